@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems, focused, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 import { purchasesOf } from '../support/purchases.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visitAs } = openShop();
 const { buy } = purchasesOf(shop);
@@ -16,10 +17,10 @@ const bookOf = async (token: string): Promise<string[]> =>
 
 async function fill(page: Page, n: number) {
   const { truename, phone, address } = place(n);
-  await page.getByLabel('收货人姓名').fill(truename);
-  await page.getByLabel('手机号').fill(phone);
-  await page.getByLabel('详细地址').fill(address);
-  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.getByLabel(t('field.truename')).fill(truename);
+  await page.getByLabel(t('field.phone')).fill(phone);
+  await page.getByLabel(t('field.address')).fill(address);
+  await page.getByRole('button', { name: t('address.save') }).click();
 }
 
 const row = (page: Page, n: number) => page.getByRole('listitem').filter({ hasText: `文二西路 ${n} 号` });
@@ -31,25 +32,31 @@ test('the first address is a form; a second one makes a book, from which one is 
   await go('/user/address');
   await hydrated(page);
   await fill(page, 1);
-  await said(page, '地址已保存');
-  await page.getByRole('link', { name: '新增地址' }).click();
+  await said(page, t('address.saved'));
+  await page.getByRole('link', { name: t('address.add') }).click();
   await page.waitForURL('**/user/address?edit=new');
-  await expect.poll(() => page.getByLabel('详细地址').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel(t('field.address')).inputValue()).toBe('');
   await fill(page, 2);
   await row(page, 2).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await row(page, 1).getByText('默认').count()).toBe(1);
-  await row(page, 2).getByRole('button', { name: '寄到这里' }).press('Enter');
-  await row(page, 2).getByText('默认').waitFor();
+  expect(await row(page, 1).getByText(t('address.default')).count()).toBe(1);
+  await row(page, 2)
+    .getByRole('button', { name: t('address.useThis') })
+    .press('Enter');
+  await row(page, 2).getByText(t('address.default')).waitFor();
   await expect.poll(() => focused(page)).toBe('section');
   expect(await bookOf(token)).toEqual(['2', '1']);
-  await row(page, 1).getByRole('link', { name: '修改' }).click();
-  await expect.poll(() => page.getByLabel('详细地址').inputValue()).toContain('1 号');
+  await row(page, 1)
+    .getByRole('link', { name: t('address.edit') })
+    .click();
+  await expect.poll(() => page.getByLabel(t('field.address')).inputValue()).toContain('1 号');
   await fill(page, 3);
-  await row(page, 3).getByRole('button', { name: '删除' }).dblclick();
-  await said(page, '地址已删除');
+  await row(page, 3)
+    .getByRole('button', { name: t('address.remove') })
+    .dblclick();
+  await said(page, t('address.removed'));
   // The last one is a form again.
-  await expect.poll(() => page.getByLabel('详细地址').inputValue()).toContain('2 号');
+  await expect.poll(() => page.getByLabel(t('field.address')).inputValue()).toContain('2 号');
   expect(await bookOf(token)).toEqual(['2']);
   expect(visitor.troubles).toEqual([]);
 });
@@ -62,7 +69,9 @@ test('a purchase leads to the book and comes back with the choice', async () => 
   await go('/user/checkout/1');
   await hydrated(page);
   await page.getByText('文二西路 1 号').click();
-  await row(page, 2).getByRole('button', { name: '寄到这里' }).click();
+  await row(page, 2)
+    .getByRole('button', { name: t('address.useThis') })
+    .click();
   await page.waitForURL('**/user/checkout/1');
   await page.getByText('文二西路 2 号').waitFor();
   expect(visitor.troubles).toEqual([]);
@@ -77,8 +86,11 @@ test('an order that is not sent takes another saved address', async () => {
   await go(`/user/order-detail/${orderno}`);
   await hydrated(page);
   await page.locator('main summary').click();
-  await page.getByRole('list', { name: '已保存的地址' }).getByRole('button', { name: '寄到这里' }).click();
-  await said(page, '地址已保存');
+  await page
+    .getByRole('list', { name: t('address.savedOnes') })
+    .getByRole('button', { name: t('address.useThis') })
+    .click();
+  await said(page, t('address.saved'));
   const [order] = (await shop.call('order', { status: 0, orderno }, token)).data;
   expect(order?.shipping.address).toBe(place(2).address);
   expect(await bookOf(token)).toEqual(['1', '2']);
@@ -92,17 +104,27 @@ test('without JavaScript the book and the order work as well', async () => {
   const orderno = await buy(token);
   const { page, go } = await visitAs(token, 'book-plain', { javaScriptEnabled: false });
   await go('/user/address');
-  await row(page, 3).getByRole('button', { name: '寄到这里' }).click();
-  await row(page, 3).getByText('默认').waitFor();
-  await row(page, 1).getByRole('button', { name: '删除' }).click();
+  await row(page, 3)
+    .getByRole('button', { name: t('address.useThis') })
+    .click();
+  await row(page, 3).getByText(t('address.default')).waitFor();
+  await row(page, 1)
+    .getByRole('button', { name: t('address.remove') })
+    .click();
   await row(page, 1).waitFor({ state: 'detached' });
-  await row(page, 2).getByRole('link', { name: '修改' }).click();
+  await row(page, 2)
+    .getByRole('link', { name: t('address.edit') })
+    .click();
   await fill(page, 4);
   await row(page, 4).waitFor();
   expect(await bookOf(token)).toEqual(['3', '4']);
   await go(`/user/order-detail/${orderno}`);
   await page.locator('main summary').click();
-  await page.getByRole('list', { name: '已保存的地址' }).getByRole('button', { name: '寄到这里' }).first().click();
+  await page
+    .getByRole('list', { name: t('address.savedOnes') })
+    .getByRole('button', { name: t('address.useThis') })
+    .first()
+    .click();
   await page.waitForURL(/saved/);
   const [order] = (await shop.call('order', { status: 0, orderno }, token)).data;
   expect(order?.shipping.address).toBe(place(3).address);
@@ -113,11 +135,11 @@ test('a refused form keeps its words on Back and Forward, and a new one is empty
   const { page, go } = await visitAs(token, 'keeps-words');
   await go('/user/system');
   await hydrated(page);
-  const toForm = () => page.getByRole('link', { name: '收货地址' }).click();
-  const street = page.getByLabel('详细地址');
+  const toForm = () => page.getByRole('link', { name: t('address.title') }).click();
+  const street = page.getByLabel(t('field.address'));
   await toForm();
   await street.fill('文三路 90 号');
-  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.getByRole('button', { name: t('address.save') }).click();
   await page.locator('[aria-invalid]').first().waitFor();
   await page.goBack();
   await page.waitForURL('**/user/system');

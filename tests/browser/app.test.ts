@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, growOld, hydrated, said, still } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -25,11 +26,11 @@ test('without network the shop says so in the reader’s language, and recovers 
   await served(page);
   await context.setOffline(true);
   await page.goto(`${shop.origin}/list/3`);
-  await page.getByRole('heading', { name: '当前没有网络' }).waitFor();
+  await page.getByRole('heading', { name: t('offline.title') }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(new URL(page.url()).pathname).toBe('/list/3');
   await context.setOffline(false);
-  await page.getByRole('link', { name: '重试' }).click();
+  await page.getByRole('link', { name: t('action.retry') }).click();
   await page.locator('a[href^="/user/detail/"]').first().waitFor();
   await hydrated(page);
   await page.getByRole('link', { name: /语言/ }).last().click();
@@ -66,14 +67,14 @@ test('a chunk of a former version: a toast says so, and typed text stays until t
   await go('/login');
   await hydrated(page);
   await newVersion(page, 'language-sheet');
-  await page.getByLabel('用户名').fill('half-typed');
+  await page.getByLabel(t('field.username')).fill('half-typed');
   await page.getByRole('link', { name: /语言/ }).last().click();
-  await page.getByText('商城已更新，请重新加载页面').waitFor();
-  expect(await page.getByLabel('用户名').inputValue()).toBe('half-typed');
+  await page.getByText(t('version.new')).waitFor();
+  expect(await page.getByLabel(t('field.username')).inputValue()).toBe('half-typed');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.unrouteAll();
   const loaded = page.waitForEvent('load');
-  await page.getByRole('link', { name: '重新加载' }).click();
+  await page.getByRole('link', { name: t('version.reload') }).click();
   await loaded;
   await hydrated(page);
   await page.getByRole('link', { name: /语言/ }).last().click();
@@ -85,11 +86,14 @@ test('a log-in whose script is missing says so and keeps the typed text', async 
   await go('/login');
   await hydrated(page);
   await newVersion(page, 'md5');
-  await page.getByLabel('用户名').fill('half-typed');
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
-  await page.getByRole('main').getByText('商城已更新，请重新加载页面').waitFor();
-  expect(await page.getByLabel('用户名').inputValue()).toBe('half-typed');
+  await page.getByLabel(t('field.username')).fill('half-typed');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('login.title') })
+    .click();
+  await page.getByRole('main').getByText(t('version.new')).waitFor();
+  expect(await page.getByLabel(t('field.username')).inputValue()).toBe('half-typed');
 });
 
 test('a screen of a former version is shown in the new one; without a connection it says so', async () => {
@@ -98,16 +102,22 @@ test('a screen of a former version is shown in the new one; without a connection
   await hydrated(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: /语言/ }).last().click();
-  await said(page, '网络连接失败，请检查网络后重试');
-  await page.getByRole('link', { name: '客服' }).first().click();
-  await page.getByRole('main').getByText('网络连接失败，请检查网络后重试').waitFor();
+  await said(page, t('network.offline'));
+  await page
+    .getByRole('link', { name: t('support.us') })
+    .first()
+    .click();
+  await page.getByRole('main').getByText(t('network.offline')).waitFor();
   await context.setOffline(false);
-  await page.getByRole('link', { name: '再试一次' }).click();
-  await page.getByRole('link', { name: '再试一次' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: t('error.retry') }).click();
+  await page.getByRole('link', { name: t('error.retry') }).waitFor({ state: 'detached' });
   await hydrated(page);
   await newVersion(page, 'mall');
   const loaded = page.waitForEvent('load');
-  await page.getByRole('link', { name: '商城' }).first().click();
+  await page
+    .getByRole('link', { name: t('tab.mall') })
+    .first()
+    .click();
   await loaded;
   expect(new URL(page.url()).pathname).toBe('/mall');
 });
@@ -122,7 +132,7 @@ test('a lost stream of events never reloads a page', async () => {
   const lost = page.waitForResponse(/live-stream/);
   await page.locator('a[href^="/user/detail/"]').first().click();
   await lost;
-  await page.getByRole('link', { name: '立即团购' }).waitFor();
+  await page.getByRole('link', { name: t('submit.buy') }).waitFor();
   await still(page);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
@@ -146,7 +156,7 @@ test('the shop can be installed on a phone', async () => {
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   const manifest = await answer.json();
   expect(manifest).toMatchObject({
-    name: '免税拼团',
+    name: t('home.title'),
     lang: 'ar-SA',
     dir: 'rtl',
     display: 'standalone',
@@ -206,7 +216,7 @@ test('the canonical address of the first page is removed on the next one', async
   await go('/user/detail/1');
   await hydrated(page);
   expect(await toldIn(page).count()).toBeGreaterThan(40);
-  await page.getByRole('link', { name: '返回' }).click();
+  await page.getByRole('link', { name: t('action.back') }).click();
   await page.waitForURL(`${shop.origin}/`);
   await expect.poll(() => toldIn(page).count()).toBe(0);
   expect(troubles).toEqual([]);

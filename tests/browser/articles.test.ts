@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hydrated, said, signIn } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -18,7 +19,10 @@ test('eleven questions open and close with the keyboard, one at a time', async (
   await questions.nth(9).press('Space');
   await page.getByText('每天 09:00 到 21:00').waitFor();
   expect(await page.locator('details[open]').count()).toBe(1);
-  await page.locator('details[open]').getByRole('link', { name: '联系客服' }).click();
+  await page
+    .locator('details[open]')
+    .getByRole('link', { name: t('recharge.support') })
+    .click();
   await page.waitForURL(`${shop.origin}/service`);
   await page.getByRole('link', { name: /常见问题/ }).click();
   await page.waitForURL(`${shop.origin}/user/faq`);
@@ -30,7 +34,7 @@ test('the questions open without JavaScript', async () => {
   await go('/user/faq');
   const answer = page.getByText(/邀请码会自动填好/);
   expect(await answer.isVisible()).toBe(false);
-  await page.getByText('怎样注册账号？').click();
+  await page.getByText(t('faq.register.question')).click();
   expect(await answer.isVisible()).toBe(true);
 });
 
@@ -38,7 +42,7 @@ test('the smallest first withdrawal in the questions is the one that staff have 
   await shop.command('settings', 'set', 'first_withdraw_min', '350.00', '--note', 'test');
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go('/user/faq');
-  await page.getByText('首次提现最少多少？').click();
+  await page.getByText(t('faq.firstWithdrawal.question')).click();
   await page.getByText('第一次提现不能少于 ¥350.00').waitFor();
 });
 
@@ -47,8 +51,8 @@ test('an article is plain text under its own title, in the reader’s language',
   const { page, go } = visitor;
   await go('/user/article/1');
   await hydrated(page);
-  await page.getByRole('heading', { level: 1, name: '帮助' }).waitFor();
-  expect(await page.title()).toBe('帮助');
+  await page.getByRole('heading', { level: 1, name: t('service.help') }).waitFor();
+  expect(await page.title()).toBe(t('service.help'));
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(7);
   expect(await page.locator('main').innerText()).not.toMatch(/<|&\w+;/);
   await go('/user/article/3?lang=es-ES');
@@ -80,18 +84,18 @@ test('an invitation is read, copied and shared, and its QR code leads to the reg
   });
   await go('/my');
   await hydrated(page);
-  await page.getByRole('link', { name: '邀请好友一起拼团' }).click();
+  await page.getByRole('link', { name: t('invite.banner') }).click();
   await page.waitForURL(`${shop.origin}/invite`);
   await page.getByText(invitation_code, { exact: true }).waitFor();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', { name: '复制邀请码' }).click();
-  await said(page, '邀请码已复制');
+  await page.getByRole('button', { name: t('invite.copy') }).click();
+  await said(page, t('invite.copied'));
   expect(await copied()).toBe(invitation_code);
-  await page.getByRole('button', { name: '分享邀请链接' }).click();
-  await said(page, '链接已复制');
+  await page.getByRole('button', { name: t('invite.share') }).click();
+  await said(page, t('share.copied'));
   expect(await copied()).toBe(invitation_url);
   const drawn = await page
-    .getByRole('img', { name: '邀请链接的二维码' })
+    .getByRole('img', { name: t('invite.qr') })
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(drawn).toBeGreaterThan(0);
   expect(visitor.troubles).toEqual([]);
@@ -105,7 +109,7 @@ test('code, link and QR code of an invitation are there without JavaScript, and 
   expect(response?.headers()['cache-control']).toBe('private, no-store');
   await visitor.page.getByText(invitation_code, { exact: true }).waitFor();
   await visitor.page.getByText(invitation_url).waitFor();
-  expect(await visitor.page.getByRole('img', { name: '邀请链接的二维码' }).isVisible()).toBe(true);
+  expect(await visitor.page.getByRole('img', { name: t('invite.qr') }).isVisible()).toBe(true);
   expect(await visitor.page.getByRole('button').count()).toBe(0);
 });
 
@@ -113,8 +117,11 @@ test('placeholders say that nothing is there yet, and have a link', async () => 
   const visitor = await visit();
   const { page, go } = visitor;
   await go('/user/point');
-  await page.getByRole('heading', { name: '这里还是空的' }).waitFor();
-  await page.locator('main').getByRole('link', { name: '联系客服' }).waitFor();
+  await page.getByRole('heading', { name: t('point.empty.title') }).waitFor();
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('recharge.support') })
+    .waitFor();
   await go('/user/panel');
   expect(await page.locator('main a').count()).toBe(1);
   await go('/cart');

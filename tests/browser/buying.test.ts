@@ -5,6 +5,7 @@ import { withShortGroups } from '../support/demo-shop.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { payButton, purchasesOf } from '../support/purchases.ts';
+import { t } from '../support/words.ts';
 
 /** Its groups are over soon. */
 const SHORT = 7;
@@ -21,13 +22,13 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   await sharer.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
   await sharer.go('/user/order/1');
   await hydrated(sharer.page);
-  await sharer.page.getByRole('link', { name: '分享给好友' }).click();
-  await said(sharer.page, '链接已复制');
+  await sharer.page.getByRole('link', { name: t('order.share') }).click();
+  await said(sharer.page, t('share.copied'));
   const link = await sharer.page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${shop.origin}/g/${orderno}`);
   await sharer.go(`/g/${orderno}`);
   await sharer.page.getByText('这是你的团', { exact: false }).waitFor();
-  expect(await sharer.page.getByRole('link', { name: '去团购' }).count()).toBe(0);
+  expect(await sharer.page.getByRole('link', { name: t('waiting.join') }).count()).toBe(0);
 
   const visitor = await visit();
   const { page } = visitor;
@@ -36,29 +37,29 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   await page.getByRole('heading', { name: '还需1人成团' }).waitFor();
   await page.getByText('付款即成团').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: '去团购' }).click();
+  await page.getByRole('link', { name: t('waiting.join') }).click();
   await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(`/g/${orderno}?buy`)}`);
-  await page.getByRole('link', { name: '注册' }).click();
-  await page.getByLabel('邀请码').waitFor();
-  await page.getByLabel('用户名').fill('invited');
-  await page.getByLabel('昵称').fill('受邀人');
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByLabel('邀请码').fill(shop.invitation);
-  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByRole('link', { name: t('register.title') }).click();
+  await page.getByLabel(t('field.invitation_code')).waitFor();
+  await page.getByLabel(t('field.username')).fill('invited');
+  await page.getByLabel(t('field.nickname')).fill('受邀人');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByLabel(t('field.invitation_code')).fill(shop.invitation);
+  await page.getByRole('button', { name: t('register.title') }).click();
   await page.getByRole('heading', { name: /登录/ }).waitFor();
   await shop.command('credit', 'invited', '900', '--note', 'test');
   await shop.saveHome((await shop.call('login', { username: 'invited', password: 'correct horse' })).data.token);
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL(`${shop.origin}/g/${orderno}`);
   // What they wanted is open already.
   const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.click();
-  await said(page, '拼团成功');
+  await said(page, t('status.2'));
   expect((await ordersOf(token, 2)).map((order) => order.orderno)).toEqual([orderno]);
   // The sharer's page, which is open, hears of it.
-  await sharer.page.getByText('人已到齐，拼团成功').waitFor();
+  await sharer.page.getByText(t('order.succeeded.now')).waitFor();
   for (const each of [sharer, visitor]) expect(each.troubles).toEqual([]);
 });
 
@@ -68,13 +69,13 @@ wholeTest('a full group, and an expired one, say so and link to the item', async
   await join(other, full);
   const { page, go, troubles } = await visit();
   await go(`/g/${full}`);
-  await page.getByRole('heading', { name: '这个团已满员' }).waitFor();
-  expect(await page.getByRole('link', { name: '去团购' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: '自己开一个团' }).getAttribute('href')).toBe('/user/detail/1?buy');
+  await page.getByRole('heading', { name: t('group.complete.title') }).waitFor();
+  expect(await page.getByRole('link', { name: t('waiting.join') }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: t('confirm.openOwn') }).getAttribute('href')).toBe('/user/detail/1?buy');
   await go(`/g/${over}`);
   // It is over while the page is open, without a tap.
-  await page.getByRole('heading', { name: '这个团已结束' }).waitFor();
-  await page.getByRole('link', { name: '自己开一个团' }).click();
+  await page.getByRole('heading', { name: t('group.expired.title') }).waitFor();
+  await page.getByRole('link', { name: t('confirm.openOwn') }).click();
   await page.waitForURL(`${shop.origin}/user/detail/${SHORT}`);
   expect(troubles).toEqual([]);
   const gone = await fetch(`${shop.origin}/g/123456789`);
@@ -90,7 +91,7 @@ test('a shared link has a preview for messengers, with addresses of the shop’s
   const content = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? null;
   expect(content('og:url')).toBe(`${shop.origin}/g/${orderno}`);
-  expect(content('og:title')).toContain('好友拼团');
+  expect(content('og:title')).toContain(t('group.title'));
   expect(content('og:description')).toMatch(/还需1人成团，拼团价 ¥168\.00/);
   expect(content('og:image')).toMatch(new RegExp(`^${shop.origin}/media/[^"]+\\.jpg$`));
   expect((await fetch(content('og:image') ?? '')).status).toBe(200);
@@ -101,7 +102,7 @@ wholeTest('checkout without JavaScript: from the item to the order, once, and a 
   const [token, other] = [await shop.signUpBuyer('plain-buyer', 900), await shop.signUp('plain-other', 900)];
   const { page, go } = await visitAs(token, 'plain-buyer', withoutScript);
   await go('/user/detail/1');
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await page.waitForURL(`${shop.origin}/user/checkout/1`);
   await page.getByText('¥900.00').waitFor();
   await page.getByText(/未成团，¥168\.00 全额退回钱包/).waitFor();
@@ -112,7 +113,7 @@ wholeTest('checkout without JavaScript: from the item to the order, once, and a 
   await page.request.post(page.url(), { form, headers: { Origin: shop.origin } });
   await page.getByRole('button', { name: /用钱包支付 ¥168\.00/ }).click();
   await page.waitForURL(`${shop.origin}/user/order/1?done=bought`);
-  await page.getByRole('status').getByText('购买成功').waitFor();
+  await page.getByRole('status').getByText(t('message.bought')).waitFor();
   expect(await ordersOf(token)).toHaveLength(1);
 
   const orderno = await buy(other);
@@ -120,9 +121,9 @@ wholeTest('checkout without JavaScript: from the item to the order, once, and a 
   await page.getByText(/付款后立即成团/).waitFor();
   await page.getByRole('button', { name: /用钱包支付/ }).click();
   await page.waitForURL(`${shop.origin}/user/order/2?done=joined`);
-  await page.getByRole('status').getByText('拼团成功').waitFor();
+  await page.getByRole('status').getByText(t('status.2')).waitFor();
   await go(`/user/checkout/1?group=${orderno}`);
-  await page.getByText('你已在该团中').waitFor();
+  await page.getByText(t('refusal.alreadyInGroup')).waitFor();
   for (const path of [`/user/checkout/2?group=${orderno}`, '/user/checkout/1?group=1', '/user/checkout/99999'])
     expect((await go(path))?.status()).toBe(404);
 });
@@ -137,7 +138,7 @@ wholeTest('checkout: a refusal is shown on the page, then a payment leads to the
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.route(
     '**/api/buy_item',
-    (route) => route.fulfill({ json: { code: 400, msg: '商品已售罄', data: null } }),
+    (route) => route.fulfill({ json: { code: 400, msg: t('refusal.soldOut'), data: null } }),
     {
       times: 1,
     },
@@ -145,13 +146,13 @@ wholeTest('checkout: a refusal is shown on the page, then a payment leads to the
   const pay = page.getByRole('button', { name: /用钱包支付/ });
   await pay.click();
   // A toast says it too.
-  await page.locator('#content').getByText('商品已售罄').waitFor();
+  await page.locator('#content').getByText(t('refusal.soldOut')).waitFor();
   await pay.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
   await page.waitForURL(`${shop.origin}/user/order/1`);
-  await said(page, '购买成功');
+  await said(page, t('message.bought'));
   expect(await ordersOf(token)).toHaveLength(1);
   await page.goBack();
   await page.waitForURL(`${shop.origin}/service`);
@@ -176,8 +177,8 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   const [token, opener] = [await shop.signUpBuyer('chooser', 5000), await shop.signUp('chooser-friend', 5000)];
   const visitor = await visitAs(token, 'chooser');
   const { page, go } = visitor;
-  const buyButton = page.getByRole('link', { name: '立即团购' });
-  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  const buyButton = page.getByRole('link', { name: t('submit.buy') });
+  const sheet = page.getByRole('dialog', { name: t('confirm.title') });
   const pay = sheet.getByRole('button', { name: /用钱包支付/ });
   await fillGroups(opener, 4);
   await go('/user/detail/4');
@@ -186,12 +187,12 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   await expect.poll(() => pay.isEnabled()).toBe(true);
   expect(await sheet.getByRole('radio').count()).toBe(0);
   await pay.click();
-  const card = page.getByRole('region', { name: '已付款，等待成团' });
+  const card = page.getByRole('region', { name: t('placed.waiting.title') });
   // One filled button, and it shares.
   const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const brand = await colour(card.getByRole('link', { name: '分享' }));
+  const brand = await colour(card.getByRole('link', { name: t('action.share') }));
   expect(await colour(buyButton)).not.toBe(brand);
-  expect(await colour(card.getByRole('link', { name: '查看订单' }))).not.toBe(brand);
+  expect(await colour(card.getByRole('link', { name: t('placed.order') }))).not.toBe(brand);
   // The own group is never offered.
   await buyButton.click();
   await expect.poll(() => pay.isEnabled()).toBe(true);
@@ -202,7 +203,7 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   const waiting = await buy(opener, 4);
   await page.getByText('Nick chooser-friend', { exact: true }).waitFor();
   await buyButton.click();
-  const own = sheet.getByRole('radio', { name: '自己开一个团' });
+  const own = sheet.getByRole('radio', { name: t('confirm.openOwn') });
   const other = sheet.getByRole('radio', { name: /Nick chooser-friend 还差 1 人，加入立即成团/ });
   await other.waitFor();
   expect(await own.isChecked()).toBe(true);
@@ -224,7 +225,7 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   await buyButton.click();
   await other.check();
   await pay.click();
-  await page.getByRole('region', { name: '拼团成功' }).waitFor();
+  await page.getByRole('region', { name: t('status.2') }).waitFor();
   expect((await shop.call('group', { orderno: waiting })).data.status).toBe('complete');
   expect(visitor.troubles).toEqual([]);
 });
@@ -277,7 +278,7 @@ wholeTest('a tap on buy answers at once while the sheet is loaded, and again doe
     await held;
     await route.continue();
   });
-  const link = page.getByRole('link', { name: '立即团购' });
+  const link = page.getByRole('link', { name: t('submit.buy') });
   await link.click();
   await expect.poll(() => link.getAttribute('aria-busy')).toBe('true');
   await link.click({ force: true });
@@ -297,7 +298,7 @@ wholeTest(
   async () => {
     const token = await shop.signUpBuyer('lost-sheet', 900);
     const { page, go, context } = await visitAs(token, 'lost-sheet');
-    const link = page.getByRole('link', { name: '立即团购' });
+    const link = page.getByRole('link', { name: t('submit.buy') });
     await go('/user/detail/1');
     await hydrated(page);
     await page.route(SHEET_CHUNK, (route) => route.abort());
@@ -309,7 +310,7 @@ wholeTest(
     await page.unroute(SHEET_CHUNK);
     await context.setOffline(true);
     await link.click();
-    await said(page, '网络连接失败，请检查网络后重试');
+    await said(page, t('network.offline'));
     await context.setOffline(false);
     await link.click();
     await payButton(page).waitFor();
@@ -329,7 +330,7 @@ wholeTest('a picture of an item opens large, is enlarged and moved, and Back clo
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   const shown = () => picture.evaluate((img) => new DOMMatrix(getComputedStyle(img).transform).a);
-  const zoom = viewer.getByRole('button', { name: '缩放' });
+  const zoom = viewer.getByRole('button', { name: t('person.zoom') });
   await page.mouse.dblclick(195, 422);
   await expect.poll(shown).toBe(2.5);
   expect(await zoom.getAttribute('aria-pressed')).toBe('true');

@@ -4,6 +4,7 @@ import { accessibilityProblems } from '../support/browser.ts';
 import { bothPlaces, desk, type Place, phone } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading, openFrom } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { cutTexts } from '../support/cut-texts.ts';
 import { openShop } from '../support/open-shop.ts';
 import { withdraw } from '../support/withdrawing.ts';
@@ -20,13 +21,13 @@ async function askForLarge(page: Page, id: number, { press }: Place): Promise<st
   await heading(page, `提现 W${id}`).waitFor();
   const seen = await factsOn(content(page));
   await press(page.getByRole('button', { name: '提出付 ¥3,000.00' }));
-  const sheet = dialog(page, '请第二人同意');
+  const sheet = dialog(page, t('exports.ask'));
   await sheet.getByText('现在不要转账').waitFor();
   // Nobody writes the reason for them.
   expect(await sheet.getByRole('button', { name: '提出付 ¥3,000.00' }).isDisabled()).toBe(true);
-  await sheet.getByLabel('为什么可以付').fill(WHY);
+  await sheet.getByLabel(t('withdrawal.why')).fill(WHY);
   await press(sheet.getByRole('button', { name: '提出付 ¥3,000.00' }));
-  await heading(page, '提现').waitFor();
+  await heading(page, t('screen.withdrawals')).waitFor();
   return seen;
 }
 
@@ -44,13 +45,13 @@ test.each(bothPlaces)(
     const second = await enter(another, 'approver', options);
     const { page } = asker;
     await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
-    await heading(page, '提现').waitFor();
+    await heading(page, t('screen.withdrawals')).waitFor();
     const { done } = await startWorkflow(page, second.page);
     const asked = await askForLarge(page, id, place);
     expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
 
     await open(second.page, 'approvals');
-    const request = content(second.page).getByRole('region', { name: '支付提现' });
+    const request = content(second.page).getByRole('region', { name: t('approval.kind.withdrawal.pay') });
     await request.getByText(WHY).waitFor();
     // The very facts that the asker saw.
     expect(await factsOn(request)).toEqual(asked);
@@ -58,31 +59,37 @@ test.each(bothPlaces)(
     expect(await accessibilityProblems(second.page)).toEqual([]);
     await press(request.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
     // Amount, person and card, who asked and who agrees stand where it is signed.
-    const sheet = dialog(second.page, '用通行密钥同意');
+    const sheet = dialog(second.page, t('stepUp.title'));
     for (const fact of ['¥3,000.00', saver, '…7890', one, another])
       await sheet.getByText(fact, { exact: true }).waitFor();
     expect(await accessibilityProblems(second.page)).toEqual([]);
     await press(sheet.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
-    await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+    await content(second.page).getByText(t('approval.none.waiting')).waitFor();
     expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
     // Only now it is transferred, and marked as paid.
     await press(content(page).getByRole('link', { name: `W${id}` }));
     await press(page.getByRole('button', { name: '标为已付 ¥3,000.00' }));
-    await press(dialog(page, '标为已付').getByRole('button', { name: '标为已付 ¥3,000.00' }));
-    await heading(page, '提现').waitFor();
-    await content(page).getByRole('status').getByText('已付出').waitFor();
+    await press(dialog(page, t('withdrawal.payTitle')).getByRole('button', { name: '标为已付 ¥3,000.00' }));
+    await heading(page, t('screen.withdrawals')).waitFor();
+    await content(page).getByRole('status').getByText(t('withdrawal.paid')).waitFor();
     expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
     expect(done()).toEqual({ taps: 9, keys: 0 });
 
     // Both find it again: who asked among their own, the second person in the audit log.
     await open(page, 'approvals');
-    await press(content(page).getByRole('link', { name: '我提出的' }));
-    await content(page).getByRole('region', { name: '支付提现' }).getByText('已同意', { exact: true }).waitFor();
+    await press(content(page).getByRole('link', { name: t('approval.list.asked') }));
+    await content(page)
+      .getByRole('region', { name: t('approval.kind.withdrawal.pay') })
+      .getByText(t('approval.state.agreedTo'), { exact: true })
+      .waitFor();
     await page.goBack();
-    await content(page).getByText('没有等第二人同意的操作').waitFor();
+    await content(page).getByText(t('approval.none.waiting')).waitFor();
     await open(second.page, 'audit');
     const entries = content(second.page).getByRole('row').filter({ hasText: another });
-    await entries.filter({ hasText: '同意了申请' }).first().waitFor();
+    await entries
+      .filter({ hasText: t('acts.did.approval approve') })
+      .first()
+      .waitFor();
     expect(await accessibilityProblems(second.page)).toEqual([]);
     expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
   },
@@ -98,27 +105,36 @@ test('a request whose withdrawal was refused meanwhile says so, and can only be 
   await shop.command('withdrawal', 'refuse', String(id), '--anyway', '--note', 'by hand');
 
   await openFrom(second.page, 'approvals').click();
-  const request = content(second.page).getByRole('region', { name: '支付提现' });
+  const request = content(second.page).getByRole('region', { name: t('approval.kind.withdrawal.pay') });
   await request.getByText('相关记录已有变化，不能再同意').waitFor();
-  expect(await request.getByRole('button', { name: '签名并同意' }).count()).toBe(0);
+  expect(await request.getByRole('button', { name: t('approval.sign') }).count()).toBe(0);
   expect(await accessibilityProblems(second.page)).toEqual([]);
   await openFrom(page, 'approvals').click();
-  await content(page).getByRole('link', { name: '我提出的' }).click();
-  const own = content(page).getByRole('region', { name: '支付提现' }).filter({ hasText: '请撤回' });
+  await content(page)
+    .getByRole('link', { name: t('approval.list.asked') })
+    .click();
+  const own = content(page)
+    .getByRole('region', { name: t('approval.kind.withdrawal.pay') })
+    .filter({ hasText: '请撤回' });
   await own.getByText('相关记录已有变化，不能再同意').waitFor();
-  await own.getByRole('button', { name: '撤回' }).click();
-  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+  await own.getByRole('button', { name: t('approval.withdraw') }).click();
+  await content(second.page).getByText(t('approval.none.waiting')).waitFor();
   expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
 });
 
 /** The second person agrees on the open list and reads the link, who asked reads its code: both go to Tao. */
 async function bothHalves(asker: Page, second: Page, kind: string): Promise<[link: string, code: string]> {
-  await content(second).getByRole('region', { name: kind }).getByRole('button', { name: '签名并同意' }).click();
-  await dialog(second, '用通行密钥同意').getByRole('button', { name: '签名并同意' }).click();
+  await content(second)
+    .getByRole('region', { name: kind })
+    .getByRole('button', { name: t('approval.sign') })
+    .click();
+  await dialog(second, t('stepUp.title'))
+    .getByRole('button', { name: t('approval.sign') })
+    .click();
   const made = dialog(second, 'Tao 的链接');
   const link = (await made.getByRole('status').getByText('/console/invite#').textContent()) ?? '';
   // The list is read again meanwhile, and the link stays.
-  await content(second).getByText('没有等第二人同意的操作').waitFor();
+  await content(second).getByText(t('approval.none.waiting')).waitFor();
   expect(await made.getByText(link).isVisible()).toBe(true);
   expect(await accessibilityProblems(second)).toEqual([]);
   // Of two in a row the browser itself closes a dialog.
@@ -126,11 +142,14 @@ async function bothHalves(asker: Page, second: Page, kind: string): Promise<[lin
   await second.keyboard.press('Escape');
   await second.mouse.click(5, 5);
   expect(await made.getByText(link).isVisible()).toBe(true);
-  await made.getByRole('button', { name: '关闭' }).click();
+  await made.getByRole('button', { name: t('action.close') }).click();
 
-  await content(asker).getByRole('status').getByRole('link', { name: '我提出的' }).click();
+  await content(asker)
+    .getByRole('status')
+    .getByRole('link', { name: t('approval.list.asked') })
+    .click();
   const own = content(asker).getByRole('region', { name: kind });
-  await own.getByText('已同意，链接未打开').waitFor();
+  await own.getByText(t('approval.state.unopened')).waitFor();
   const code = (await own.getByText(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/).textContent()) ?? '';
   expect(await accessibilityProblems(asker)).toEqual([]);
   return [link, code];
@@ -143,61 +162,71 @@ test('a colleague is invited and reset by two, comes in by link and code, and is
   await openFrom(page, 'staff').click();
   await content(page).getByRole('row', { name: /Bao/ }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('button', { name: '邀请员工' }).click();
-  const invite = dialog(page, '邀请员工');
-  await invite.getByLabel('姓名').fill('Tao');
-  await invite.getByRole('button', { name: '更多角色' }).click();
-  await invite.getByLabel('角色').selectOption('service');
+  await content(page)
+    .getByRole('button', { name: t('approval.kind.staff.invite') })
+    .click();
+  const invite = dialog(page, t('approval.kind.staff.invite'));
+  await invite.getByLabel(t('staff.name')).fill('Tao');
+  await invite.getByRole('button', { name: t('staff.moreRoles') }).click();
+  await invite.getByLabel(t('approval.fact.role')).selectOption('service');
   await invite.getByText('小额补款：办理').waitFor();
-  await invite.getByLabel('原因').fill('busy season');
+  await invite.getByLabel(t('approval.why')).fill('busy season');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await invite.getByRole('button', { name: '签名并提出' }).click();
+  await invite.getByRole('button', { name: t('staff.ask') }).click();
   await content(page).getByRole('status').getByText('已提出').waitFor();
 
   await openFrom(second.page, 'approvals').click();
-  const asked = content(second.page).getByRole('region', { name: '邀请员工' });
+  const asked = content(second.page).getByRole('region', { name: t('approval.kind.staff.invite') });
   await asked.getByText('小额补款：办理').waitFor();
-  const newcomer = await accept(...(await bothHalves(page, second.page, '邀请员工')));
+  const newcomer = await accept(...(await bothHalves(page, second.page, t('approval.kind.staff.invite'))));
   await page.goBack();
   await content(page)
     .getByRole('row', { name: /Tao.*客服/ })
     .waitFor();
 
   await content(page).getByRole('button', { name: '重置登录 Tao' }).click();
-  const reset = dialog(page, '重置登录');
-  await reset.getByLabel('原因').fill('phone in the river');
+  const reset = dialog(page, t('staff.reset'));
+  await reset.getByLabel(t('approval.why')).fill('phone in the river');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await reset.getByRole('button', { name: '签名并提出' }).click();
+  await reset.getByRole('button', { name: t('staff.ask') }).click();
   await content(page).getByRole('status').getByText('已提出').waitFor();
-  const halves = await bothHalves(page, second.page, '重置员工登录');
+  const halves = await bothHalves(page, second.page, t('approval.kind.staff.reset'));
   await newcomer.page.reload();
   await newcomer.page.waitForURL('**/console/login**');
   const again = await accept(...halves);
   await page.goBack();
 
   await content(page).getByRole('button', { name: '停用 Tao' }).click();
-  const block = dialog(page, '停用');
-  await block.getByLabel('原因').fill('lost laptop');
-  await block.getByRole('button', { name: '停用' }).click();
-  await content(page).getByRole('row', { name: /Tao/ }).getByText('已停用').waitFor();
+  const block = dialog(page, t('staff.block'));
+  await block.getByLabel(t('approval.why')).fill('lost laptop');
+  await block.getByRole('button', { name: t('staff.block') }).click();
+  await content(page).getByRole('row', { name: /Tao/ }).getByText(t('staff.blocked')).waitFor();
   await again.page.reload();
   await again.page.waitForURL('**/console/login**');
 
   // What an owner holds can be ticked, and nothing else.
-  await content(page).getByRole('link', { name: '角色与权限' }).click();
-  await heading(page, '角色与权限').waitFor();
-  await content(page).getByRole('link', { name: '仓库' }).click();
-  await content(page).getByRole('table', { name: '仓库' }).waitFor();
+  await content(page)
+    .getByRole('link', { name: t('screen.roles') })
+    .click();
+  await heading(page, t('screen.roles')).waitFor();
+  await content(page)
+    .getByRole('link', { name: t('role.warehouse') })
+    .click();
+  await content(page)
+    .getByRole('table', { name: t('role.warehouse') })
+    .waitFor();
   expect(await content(page).getByRole('checkbox', { name: '小额补款：办理' }).isDisabled()).toBe(true);
   await content(page).getByRole('checkbox', { name: '返税：查看' }).check();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: '提出更改' }).click();
-  const change = dialog(page, '提出更改');
-  await change.getByLabel('原因').fill('they pack');
-  await change.getByRole('button', { name: '签名并提出' }).click();
+  await page.getByRole('button', { name: t('roles.save') }).click();
+  const change = dialog(page, t('roles.save'));
+  await change.getByLabel(t('approval.why')).fill('they pack');
+  await change.getByRole('button', { name: t('staff.ask') }).click();
   await content(page).getByRole('status').getByText('已提出').waitFor();
   await page.goBack();
-  await content(page).getByRole('table', { name: '店主' }).waitFor();
+  await content(page)
+    .getByRole('table', { name: t('role.owner') })
+    .waitFor();
   expect([...owner.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
 });
 
@@ -228,10 +257,10 @@ test('what is agreed to is never cut on a phone, on the card and on the sheet', 
   }, data);
   expect(answer.code).toBe(200);
   await phone.open(page, 'approvals');
-  const request = content(page).getByRole('region', { name: '更改设置' });
+  const request = content(page).getByRole('region', { name: t('approval.kind.setting.change') });
   await request.getByText(long).waitFor();
   expect(await cutTexts(page)).toEqual([]);
-  await request.getByRole('button', { name: '签名并同意' }).tap();
-  await dialog(page, '用通行密钥同意').getByText(long).waitFor();
+  await request.getByRole('button', { name: t('approval.sign') }).tap();
+  await dialog(page, t('stepUp.title')).getByText(long).waitFor();
   expect(await cutTexts(page)).toEqual([]);
 });

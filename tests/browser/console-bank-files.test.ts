@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems } from '../support/browser.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, downloaded, heading, openFrom } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { openShop } from '../support/open-shop.ts';
 import { withdraw } from '../support/withdrawing.ts';
 
@@ -14,7 +15,10 @@ test('a file for the bank of what was ticked, then marked as paid at once; empty
   const blocked = await withdraw(shop, await shop.signUp('filed.blocked', 1000), '200');
   const visitor = await enter('Filing', 'finance');
   const { page } = visitor;
-  await page.locator('aside').getByRole('link', { name: '提现' }).click();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.withdrawals') })
+    .click();
   for (const one of [id, blocked]) {
     await content(page)
       .getByRole('checkbox', { name: `W${one}` })
@@ -35,14 +39,14 @@ test('a file for the bank of what was ticked, then marked as paid at once; empty
   await content(page)
     .getByRole('checkbox', { name: `W${id}` })
     .check();
-  await page.getByRole('button', { name: '银行已付' }).click();
-  const sheet = dialog(page, '银行已付这些提现');
+  await page.getByRole('button', { name: t('withdrawals.payTicked') }).click();
+  const sheet = dialog(page, t('withdrawals.payTitle'));
   await sheet.getByText('不能撤回').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await sheet.getByRole('button', { name: '标为已付 1 笔 ¥300.00' }).click();
   await content(page).getByText('已付出 1 笔').waitFor();
   expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
-  for (const name of ['返税', '异常款']) {
+  for (const name of [t('screen.refunds'), t('screen.payments')]) {
     await page.locator('aside').getByRole('link', { name }).click();
     await heading(page, name).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -56,8 +60,8 @@ test('a withdrawal that a colleague puts into a file meanwhile is refused only w
   const [first, second] = [await enter('Ren', 'finance'), await enter('Shu', 'finance')];
   const { page } = first;
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals/${id}`);
-  await page.getByRole('button', { name: '拒绝' }).click();
-  const sheet = dialog(page, '拒绝提现');
+  await page.getByRole('button', { name: t('keys.refuse') }).click();
+  const sheet = dialog(page, t('withdrawal.refuse'));
   await sheet.getByRole('button', { name: '退回 ¥250.00' }).waitFor();
   await openFrom(second.page, 'withdrawals').click();
   await content(second.page)

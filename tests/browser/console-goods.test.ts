@@ -7,6 +7,7 @@ import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { bothPlaces } from '../support/console-places.ts';
 import { acceptInvitation, content, downloaded, heading, WIDE } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { plainPicture } from '../support/plain-picture.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
@@ -51,62 +52,81 @@ const stepsLeft = (done: number) => `还有 ${setupSteps.length - done} 步`;
 test('an empty shop has its first item on sale, a slide and an account after 15 taps', async () => {
   const { page, pressed } = await enter('Lan');
   const dialog = page.getByRole('dialog');
-  await page.locator('aside').getByRole('link', { name: '开店' }).click();
-  await heading(page, '开店').waitFor();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.setup') })
+    .click();
+  await heading(page, t('screen.setup')).waitFor();
   await content(page).getByText(stepsLeft(0)).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await content(page).getByRole('link', { name: '加分类' }).click();
-  await heading(page, '店面').waitFor();
-  await content(page).getByRole('button', { name: '新分类' }).click();
-  await dialog.getByLabel('名称', { exact: true }).fill('家居');
+  await content(page)
+    .getByRole('link', { name: t('setup.go.categories') })
+    .click();
+  await heading(page, t('screen.storefront')).waitFor();
+  await content(page)
+    .getByRole('button', { name: t('section.new.categories') })
+    .click();
+  await dialog.getByLabel(t('carriers.name'), { exact: true }).fill('家居');
   await dialog.locator('input[type=file]').setInputFiles(await plainPicture('home.png', 300, 300));
-  await dialog.getByRole('img', { name: '图片' }).waitFor();
+  await dialog.getByRole('img', { name: t('screen.pictures') }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '新分类' }).click();
+  await dialog.getByRole('button', { name: t('section.new.categories') }).click();
   await content(page).getByRole('button', { name: '家居' }).waitFor();
 
   await page.goBack();
   await content(page).getByText(stepsLeft(1)).waitFor();
-  await content(page).getByRole('link', { name: '加商品' }).click();
-  await heading(page, '新商品').waitFor();
-  await content(page).getByLabel('名称', { exact: true }).fill('黄铜台灯');
-  await content(page).getByLabel('团购价', { exact: true }).fill('129');
   await content(page)
-    .getByRole('region', { name: '图片' })
-    .getByLabel('加图片')
+    .getByRole('link', { name: t('setup.go.item') })
+    .click();
+  await heading(page, t('items.new')).waitFor();
+  await content(page).getByLabel(t('carriers.name'), { exact: true }).fill('黄铜台灯');
+  await content(page).getByLabel(t('items.price'), { exact: true }).fill('129');
+  await content(page)
+    .getByRole('region', { name: t('screen.pictures') })
+    .getByLabel(t('text.picture'))
     .setInputFiles(await plainPicture('lamp.png', 600, 600));
   await content(page).getByRole('img', { name: '第 1 张图' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: '上架这件商品' }).click();
+  await page.getByRole('button', { name: t('item.create') }).click();
   await heading(page, '黄铜台灯').waitFor();
   // The preview is made of the shop's own parts, in the shop's own words, in any of its languages.
-  const preview = content(page).getByRole('figure', { name: '顾客看到的' });
+  const preview = content(page).getByRole('figure', { name: t('item.preview') });
   await preview.getByText('立即团购').waitFor({ state: 'attached' });
   expect(await preview.getByText('129').count()).toBe(2);
-  await content(page).getByLabel('预览的语言').selectOption('ar-SA');
+  await content(page).getByLabel(t('item.previewIn')).selectOption('ar-SA');
   await expect.poll(() => preview.locator('[dir=rtl][lang]').count()).toBe(1);
-  await content(page).getByLabel('预览的语言').selectOption('zh-CN');
+  await content(page).getByLabel(t('item.previewIn')).selectOption('zh-CN');
   expect(await shown('/api/item_list?id=2')).toMatchObject([{ name: '黄铜台灯', price: 129 }]);
 
-  await page.locator('aside').getByRole('link', { name: '店面' }).click();
-  await content(page).getByRole('link', { name: '轮播' }).click();
-  await content(page).getByRole('button', { name: '新轮播' }).click();
-  await dialog.getByLabel('标题', { exact: true }).fill('新店开张');
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.storefront') })
+    .click();
+  await content(page)
+    .getByRole('link', { name: t('texts.carousel') })
+    .click();
+  await content(page)
+    .getByRole('button', { name: t('section.new.carousel') })
+    .click();
+  await dialog.getByLabel(t('article.title'), { exact: true }).fill('新店开张');
   await dialog.locator('input[type=file]').setInputFiles(await plainPicture('slide.png', 720, 282));
-  await dialog.getByRole('img', { name: '图片' }).waitFor();
-  await dialog.getByRole('button', { name: '新轮播' }).click();
+  await dialog.getByRole('img', { name: t('screen.pictures') }).waitFor();
+  await dialog.getByRole('button', { name: t('section.new.carousel') }).click();
   await content(page).getByRole('button', { name: '新店开张' }).waitFor();
   expect(await shown('/api/carousel')).toMatchObject([{ title: '新店开张' }]);
 
-  await page.locator('aside').getByRole('link', { name: '设置' }).click();
-  await heading(page, '设置').waitFor();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.settings') })
+    .click();
+  await heading(page, t('screen.settings')).waitFor();
   await content(page).getByRole('button', { name: '改 转账收款账户' }).click();
-  await dialog.getByLabel('新值').fill('中国银行 6222 0000 1111');
-  await dialog.getByLabel('为什么改').fill('开店');
+  await dialog.getByLabel(t('approval.new.value')).fill('中国银行 6222 0000 1111');
+  await dialog.getByLabel(t('settings.note')).fill(t('screen.setup'));
   await dialog.getByRole('button', { name: /改为/ }).click();
   // Nobody else is there who could agree to an account for money: a factor for it does.
-  const sheet = page.getByRole('dialog', { name: '用通行密钥同意' });
+  const sheet = page.getByRole('dialog', { name: t('stepUp.title') });
   await sheet.getByText('由你独自决定').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await sheet.getByRole('button', { name: /改为/ }).click();
@@ -114,7 +134,10 @@ test('an empty shop has its first item on sale, a slide and an account after 15 
     .getByRole('row', { name: /转账收款账户.*6222 0000 1111/ })
     .waitFor();
 
-  await page.locator('aside').getByRole('link', { name: '开店' }).click();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.setup') })
+    .click();
   await content(page).getByText(stepsLeft(3)).waitFor();
   expect(pressed()).toEqual({ taps: 15, keys: 0 });
 });
@@ -122,10 +145,15 @@ test('an empty shop has its first item on sale, a slide and an account after 15 
 test('a shop is named in setting up, and is called so at once', async () => {
   const { page } = await enter('Shu');
   const dialog = page.getByRole('dialog');
-  await page.locator('aside').getByRole('link', { name: '开店' }).click();
-  await content(page).getByRole('link', { name: '填店名' }).click();
-  await dialog.getByLabel('新值').fill('晨光小铺');
-  await dialog.getByLabel('为什么改').fill('开店');
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.setup') })
+    .click();
+  await content(page)
+    .getByRole('link', { name: t('setup.go.name') })
+    .click();
+  await dialog.getByLabel(t('approval.new.value')).fill('晨光小铺');
+  await dialog.getByLabel(t('settings.note')).fill(t('screen.setup'));
   await dialog.getByRole('button', { name: '改为 晨光小铺' }).click();
   await content(page)
     .getByRole('row', { name: /店名.*晨光小铺/ })
@@ -136,8 +164,11 @@ test('a shop is named in setting up, and is called so at once', async () => {
   closeAfterTest(() => visitor.context.close());
   await visitor.go('/');
   await visitor.page.getByRole('heading', { level: 1, name: '晨光小铺' }).waitFor();
-  await page.locator('aside').getByRole('link', { name: '开店' }).click();
-  await content(page).locator('li[data-state=done]').getByText('店名', { exact: true }).waitFor();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.setup') })
+    .click();
+  await content(page).locator('li[data-state=done]').getByText(t('setup.name'), { exact: true }).waitFor();
 });
 
 test.each(bothPlaces)(
@@ -146,10 +177,10 @@ test.each(bothPlaces)(
     const { page, done } = await enter(isPhone ? 'He' : 'Hong', options);
     const [was, price] = isPhone ? ['125.00', '119'] : ['129.00', '125'];
     await open(page, 'items');
-    await heading(page, '商品').waitFor();
+    await heading(page, t('screen.items')).waitFor();
     for (const [field, value] of [
-      ['团购价', price],
-      ['库存', isPhone ? '80' : '90'],
+      [t('items.price'), price],
+      [t('items.stock'), isPhone ? '80' : '90'],
     ] as const) {
       await press(content(page).getByLabel(`黄铜台灯 的${field}`));
       await page.keyboard.type(value);
@@ -167,17 +198,17 @@ test.each(bothPlaces)(
       quicker = true;
       await route.continue();
     });
-    await press(page.getByRole('button', { name: '保存改动' }));
-    const conflict = page.getByRole('dialog', { name: '别人已改过' });
+    await press(page.getByRole('button', { name: t('items.save') }));
+    const conflict = page.getByRole('dialog', { name: t('conflict.title') });
     await conflict.getByRole('cell', { name: was }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await press(conflict.getByRole('button', { name: '仍用我的' }));
+    await press(conflict.getByRole('button', { name: t('conflict.keepMine') }));
     expect(await content(page).getByLabel('黄铜台灯 的库存').inputValue()).toBe(isPhone ? '80' : '90');
     await page.goBack();
-    await page.getByRole('dialog', { name: '改动还没有保存' }).waitFor();
+    await page.getByRole('dialog', { name: t('unsaved.title') }).waitFor();
     // The question goes once it is saved, and the way is free.
     leave();
-    await heading(page, '今日').waitFor();
+    await heading(page, t('screen.today')).waitFor();
     expect(await shown('/api/item_list?id=2')).toMatchObject([{ price: Number(price) }]);
     expect(done()).toEqual({ taps: 5, keys: 0 });
   },
@@ -185,16 +216,21 @@ test.each(bothPlaces)(
 
 test('a price is changed in the file of all items, which says how', async () => {
   const { page } = await enter('Xu');
-  await page.locator('aside').getByRole('link', { name: '商品' }).click();
-  await heading(page, '商品').waitFor();
-  const { name, text } = await downloaded(page, content(page).getByRole('button', { name: '导出' }));
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.items') })
+    .click();
+  await heading(page, t('screen.items')).waitFor();
+  const { name, text } = await downloaded(page, content(page).getByRole('button', { name: t('screen.exports') }));
   expect(name).toBe('items.csv');
   await content(page).getByRole('status').getByText('stock_was').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('button', { name: '导入' }).click();
-  const sheet = page.getByRole('dialog', { name: '导入' });
+  await content(page)
+    .getByRole('button', { name: t('items.import') })
+    .click();
+  const sheet = page.getByRole('dialog', { name: t('items.import') });
   const buffer = Buffer.from(text.replace('119.00', '109.00'));
-  await sheet.getByLabel('选文件和图片').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await sheet.getByLabel(t('import.choose')).setInputFiles({ name, mimeType: 'text/csv', buffer });
   await sheet.getByRole('button', { name: '新增 0 件，改 1 件' }).click();
   await sheet.waitFor({ state: 'detached' });
   await expect.poll(() => shown('/api/item_list?id=2')).toMatchObject([{ price: 109 }]);
@@ -204,24 +240,29 @@ test.each(bothPlaces)('an item comes off sale, $name, in 3 taps', async ({ isPho
   await command('items', 'set', '1', 'on_sale=yes');
   const { page, done } = await enter(isPhone ? 'Mo' : 'Mu', options);
   await page.goto(new URL('/console/items', page.url()).href);
-  await heading(page, '商品').waitFor();
+  await heading(page, t('screen.items')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await press(content(page).getByRole('link', { name: '黄铜台灯' }));
   await heading(page, '黄铜台灯').waitFor();
-  await press(content(page).getByRole('button', { name: '下架' }));
-  await press(page.getByRole('button', { name: '保存改动' }));
-  await content(page).getByRole('button', { name: '上架' }).waitFor();
+  await press(content(page).getByRole('button', { name: t('items.off') }));
+  await press(page.getByRole('button', { name: t('items.save') }));
+  await content(page)
+    .getByRole('button', { name: t('items.putOn') })
+    .waitFor();
   await expect.poll(() => shown('/api/item_list?id=2')).toEqual([]);
   await page.goBack();
-  await content(page).getByText('下架', { exact: true }).last().waitFor();
+  await content(page).getByText(t('items.off'), { exact: true }).last().waitFor();
   expect(done()).toEqual({ taps: 3, keys: 0 });
 });
 
 test('a picture is found where it is used, changes places with another one, and goes once nothing uses it', async () => {
   const { page } = await enter('Bai');
   const dialog = page.getByRole('dialog');
-  await page.locator('aside').getByRole('link', { name: '图片' }).click();
-  await heading(page, '图片').waitFor();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.pictures') })
+    .click();
+  await heading(page, t('screen.pictures')).waitFor();
   const rows = content(page).getByRole('row');
   const before = await rows.count();
   await content(page)
@@ -230,15 +271,17 @@ test('a picture is found where it is used, changes places with another one, and 
   // One of the two is there already: its content is stored once.
   await expect.poll(() => rows.count()).toBe(before + 1);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('link', { name: '没有用到' }).click();
+  await content(page)
+    .getByRole('link', { name: t('pictures.unused') })
+    .click();
   await content(page).getByRole('row').filter({ hasText: '310 × 310' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: '删除 1 张图' }).click();
   await dialog.getByText('不能恢复').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: '删除 1 张图' }).click();
-  await content(page).getByText('每张图都有地方在用').waitFor();
+  await content(page).getByText(t('pictures.noneUnused')).waitFor();
   await page.goBack();
-  await heading(page, '图片').waitFor();
+  await heading(page, t('screen.pictures')).waitFor();
   await content(page).getByRole('row').filter({ hasText: '600 × 600' }).getByRole('link').click();
   await content(page).getByRole('link', { name: '黄铜台灯' }).waitFor();
   await content(page)
@@ -246,31 +289,39 @@ test('a picture is found where it is used, changes places with another one, and 
     .setInputFiles(await plainPicture('lamp.png', 620, 620));
   await dialog.getByText('会换到：1 件商品').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '全部更换' }).click();
+  await dialog.getByRole('button', { name: t('pictures.replaceDo') }).click();
   await content(page).getByText('620 × 620').waitFor();
   await content(page).getByRole('link', { name: '黄铜台灯' }).click();
   await heading(page, '黄铜台灯').waitFor();
   await page.goBack();
   await content(page).getByText('620 × 620').waitFor();
   await page.goBack();
-  await heading(page, '图片').waitFor();
+  await heading(page, t('screen.pictures')).waitFor();
 });
 
 test('on a phone every kind of text stands under its language, and a setting says in money what it does', async () => {
   const { page } = await enter('Qiu', { viewport: PHONE, hasTouch: true });
   await page.goto(new URL('/console/texts', page.url()).href);
   const english = content(page).getByRole('row').filter({ hasText: 'English' });
-  for (const kind of ['商品', '分类', '轮播', '公告', '文章']) {
+  for (const kind of [
+    t('screen.items'),
+    t('shipping.tabs'),
+    t('texts.carousel'),
+    t('texts.notices'),
+    t('screen.articles'),
+  ]) {
     await english.getByRole('term').filter({ hasText: kind }).waitFor();
   }
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(new URL('/console/settings', page.url()).href);
-  const row = content(page).getByRole('row').filter({ hasText: '每次提现最低' });
+  const row = content(page)
+    .getByRole('row')
+    .filter({ hasText: t('setting.withdraw_min') });
   await row.getByText('¥10.00').waitFor();
   await row.getByRole('button').click();
-  const dialog = page.getByRole('dialog', { name: '每次提现最低' });
+  const dialog = page.getByRole('dialog', { name: t('setting.withdraw_min') });
   await dialog.getByText('每次提现少于这个数会被拒绝').waitFor();
-  await dialog.getByLabel('新值').fill('20');
+  await dialog.getByLabel(t('approval.new.value')).fill('20');
   await dialog.getByRole('button', { name: '改为 ¥20.00' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });

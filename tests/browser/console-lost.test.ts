@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems, type Visitor } from '../support/browser.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, heading } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
@@ -12,26 +13,26 @@ async function typing(name: string, sum = '166.00'): Promise<Visitor & { origin:
   const visitor = await enter(name, 'owner');
   const { origin } = new URL(visitor.page.url());
   await visitor.page.goto(`${origin}/console/items/1`);
-  await content(visitor.page).getByLabel('团购价', { exact: true }).fill(sum);
+  await content(visitor.page).getByLabel(t('items.price'), { exact: true }).fill(sum);
   return { ...visitor, origin };
 }
 
-const price = ({ page }: Visitor) => content(page).getByLabel('团购价', { exact: true });
-const save = ({ page }: Visitor) => page.getByRole('button', { name: '保存改动' });
+const price = ({ page }: Visitor) => content(page).getByLabel(t('items.price'), { exact: true });
+const save = ({ page }: Visitor) => page.getByRole('button', { name: t('items.save') });
 
 test('a session that ended is begun anew over what is typed, which is then saved', async () => {
   const visitor = await typing('Ended', '167.00');
   const { page, context } = visitor;
   await context.clearCookies();
   await save(visitor).click();
-  const sheet = page.getByRole('dialog', { name: '登录已结束' });
+  const sheet = page.getByRole('dialog', { name: t('signInAgain.title') });
   await sheet.getByText('Ended，闲置 30 分钟').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   // Nobody reads on a screen that was left alone, and Escape does not lose what is typed.
   await page.keyboard.press('Escape');
   const covered = await sheet.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
   expect(covered).toMatch(/^rgb\(/);
-  await sheet.getByRole('button', { name: '用通行密钥登录' }).click();
+  await sheet.getByRole('button', { name: t('signIn.withPasskey') }).click();
   await sheet.waitFor({ state: 'detached' });
   await save(visitor).waitFor({ state: 'detached' });
   expect(await price(visitor).inputValue()).toBe('167.00');
@@ -44,9 +45,14 @@ test('who leaves instead comes back to the same screen, and is not asked about w
   const { page, context } = visitor;
   await context.clearCookies();
   await save(visitor).click();
-  await page.getByRole('dialog').getByRole('button', { name: '离开，去登录页' }).click();
-  await heading(page, '登录控制台').waitFor();
-  await content(page).getByRole('button', { name: '用通行密钥登录' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('signInAgain.leave') })
+    .click();
+  await heading(page, t('signIn.title')).waitFor();
+  await content(page)
+    .getByRole('button', { name: t('signIn.withPasskey') })
+    .click();
   await page.waitForURL('**/console/items/1');
 });
 
@@ -68,11 +74,16 @@ test('without a connection the screen stays with what is typed, others say why, 
   await save(visitor).waitFor({ state: 'detached' });
   // Neither the lists nor their scripts can be had.
   await context.setOffline(true);
-  await page.locator('aside').getByRole('link', { name: '审计' }).click();
-  await heading(page, '这一页打不开').waitFor();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.audit') })
+    .click();
+  await heading(page, t('error.title')).waitFor();
   await context.setOffline(false);
-  await content(page).getByRole('button', { name: '再试一次' }).click();
-  await heading(page, '审计').waitFor();
+  await content(page)
+    .getByRole('button', { name: t('action.again') })
+    .click();
+  await heading(page, t('screen.audit')).waitFor();
 });
 
 test('a reading by the page itself that gets no answer leaves the screen as it was', async () => {
@@ -80,7 +91,7 @@ test('a reading by the page itself that gets no answer leaves the screen as it w
   const { page, origin } = visitor;
   await page.reload();
   await page.goto(`${origin}/console/today`);
-  await heading(page, '今日').waitFor();
+  await heading(page, t('screen.today')).waitFor();
   await page.route('**/console/api/v1/**', (route) => route.abort());
   const asked = page.waitForRequest('**/console/api/v1/today');
   // Another has work for the queues.
@@ -89,7 +100,7 @@ test('a reading by the page itself that gets no answer leaves the screen as it w
   await shop.call('recharge', { id: 2, money: '500' }, token);
   await asked;
   await page.getByRole('status').getByText('断开，数据停在').first().waitFor();
-  await heading(page, '今日').waitFor();
+  await heading(page, t('screen.today')).waitFor();
   await page.unrouteAll();
 });
 
@@ -97,9 +108,11 @@ test('a server that does not answer at the start says so', async () => {
   const { page, origin } = await typing('Starts');
   await page.route('**/console/api/v1/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await page.goto(`${origin}/console/orders`);
-  await heading(page, '这一页打不开').waitFor();
+  await heading(page, t('error.title')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.unrouteAll();
-  await content(page).getByRole('button', { name: '再试一次' }).click();
-  await heading(page, '订单').waitFor();
+  await content(page)
+    .getByRole('button', { name: t('action.again') })
+    .click();
+  await heading(page, t('screen.orders')).waitFor();
 });

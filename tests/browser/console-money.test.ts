@@ -4,6 +4,7 @@ import { dateIn, startOfDate } from '../../server/services/days/calendar.ts';
 import { accessibilityProblems } from '../support/browser.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, downloaded, heading } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { openShop } from '../support/open-shop.ts';
 import { startWorkflow } from '../support/workflow.ts';
 
@@ -22,8 +23,11 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
   const visitor = await enter('Zhang', 'finance');
   const { page } = visitor;
   const { done } = await startWorkflow(page);
-  await page.locator('aside').getByRole('link', { name: '导出' }).click();
-  await heading(page, '导出').waitFor();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.exports') })
+    .click();
+  await heading(page, t('screen.exports')).waitFor();
   const month = yesterday.slice(0, 7);
   const get = content(page).getByRole('button', { name: `下载 ${month}` });
   const { name, text } = await downloaded(page, get);
@@ -31,20 +35,28 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
   expect(name).toBe(`month-${month}.csv`);
   expect(text).toContain('account,total,,0.00,0.00,0.00,0.00,');
   expect(text).toContain('asked by Zhang');
-  await content(page).getByRole('status').getByText('已下载').waitFor();
+  await content(page).getByRole('status').getByText(t('exports.saved')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   // What has names waits for a second person.
-  await content(page).getByLabel('用来做什么').fill('税务');
-  await content(page).getByRole('button', { name: '请第二人同意' }).click();
-  await content(page).getByRole('table', { name: '我申请的导出' }).getByText('等第二人').waitFor();
+  await content(page).getByLabel(t('exports.why')).fill('税务');
+  await content(page)
+    .getByRole('button', { name: t('exports.ask') })
+    .click();
+  await content(page)
+    .getByRole('table', { name: t('exports.asked') })
+    .getByText(t('setup.isWaiting'))
+    .waitFor();
 
-  await page.locator('aside').getByRole('link', { name: '资金' }).click();
-  await heading(page, '资金').waitFor();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.money') })
+    .click();
+  await heading(page, t('screen.money')).waitFor();
   const bank = `日期,金额(元),摘要\n${yesterday},+5.00,hello\n`;
-  const choice = content(page).getByLabel('选银行流水文件');
+  const choice = content(page).getByLabel(t('compare.bank'));
   await choice.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(bank) });
-  const differences = content(page).getByRole('table', { name: '差异' });
+  const differences = content(page).getByRole('table', { name: t('compare.which') });
   await differences.getByText('hello').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   // A file that does not say the currency: its columns are chosen once, and can be forgotten.
@@ -53,38 +65,50 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
   await choice.setInputFiles(file);
   await content(page).getByText('文件没有写明每一行的：').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByLabel('收支', { exact: true }).selectOption({ label: 'Kind' });
-  await content(page).getByRole('group', { name: '哪些值表示收入' }).getByRole('checkbox', { name: 'CR' }).check();
-  await content(page).getByRole('button', { name: '记住并核对' }).click();
+  await content(page).getByLabel(t('compare.column.side'), { exact: true }).selectOption({ label: 'Kind' });
+  await content(page)
+    .getByRole('group', { name: t('compare.came') })
+    .getByRole('checkbox', { name: 'CR' })
+    .check();
+  await content(page)
+    .getByRole('button', { name: t('compare.read') })
+    .click();
   await differences.getByText('unsaid').waitFor();
-  await differences.getByRole('row', { name: 'denied' }).getByText('读不懂，未与任何流水匹配').waitFor();
+  await differences.getByRole('row', { name: 'denied' }).getByText(t('compare.kind.not_understood')).waitFor();
   await content(page).getByText('1 种文件已选过各列').click();
-  await content(page).getByRole('button', { name: '忘记' }).click();
+  await content(page)
+    .getByRole('button', { name: t('compare.forget') })
+    .click();
   await content(page).getByText('1 种文件已选过各列').waitFor({ state: 'detached' });
   // A difference is worked off with a note, leaves the open ones, and is read under all.
   await differences.getByRole('row', { name: 'denied' }).getByRole('button').click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('这是怎么回事').fill('银行还没入账');
+  await sheet.getByLabel(t('compare.note')).fill('银行还没入账');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await differences.getByText('denied').waitFor({ state: 'detached' });
-  await content(page).getByRole('link', { name: '全部', exact: true }).click();
+  await content(page)
+    .getByRole('link', { name: t('audit.all'), exact: true })
+    .click();
   await differences.getByRole('row', { name: 'denied' }).getByText('银行还没入账').waitFor();
-  const kept = content(page).getByRole('table', { name: '核对过的文件' });
+  const kept = content(page).getByRole('table', { name: t('compare.kept') });
   expect(await kept.getByRole('row').count()).toBe(3);
-  const saved = await downloaded(page, content(page).getByRole('button', { name: '存为 CSV' }));
+  const saved = await downloaded(page, content(page).getByRole('button', { name: t('compare.save') }));
   expect(saved.text).toContain('银行还没入账');
   await kept.getByRole('link', { name: 'bank.csv' }).click();
   await differences.getByText('hello').waitFor();
   // What was owed at the end of a day.
-  await content(page).getByLabel('看哪一天的日终余额').fill(yesterday);
+  await content(page).getByLabel(t('money.chooseDay')).fill(yesterday);
   await content(page).getByText(`${yesterday} 日终欠顾客`).waitFor();
-  const first = content(page).getByRole('table', { name: '流水' }).getByRole('link').first();
+  const first = content(page)
+    .getByRole('table', { name: t('money.transfers') })
+    .getByRole('link')
+    .first();
   const to = await first.getAttribute('href');
   await first.click();
   await page.waitForURL(({ pathname, search }) => pathname + search === to);
   await page.goBack();
-  await heading(page, '资金').waitFor();
+  await heading(page, t('screen.money')).waitFor();
   expect(visitor.troubles).toEqual([]);
 });
 
@@ -94,10 +118,10 @@ test('the transfers of an order as a file, from its page', async () => {
   const visitor = await enter('Sun', 'finance');
   const { page } = visitor;
   await page.goto(`${new URL(page.url()).origin}/console/orders/${orderno}`);
-  const card = content(page).getByRole('region', { name: '流水' });
-  const { name, text } = await downloaded(page, card.getByRole('button', { name: '下载' }));
+  const card = content(page).getByRole('region', { name: t('money.transfers') });
+  const { name, text } = await downloaded(page, card.getByRole('button', { name: t('exports.get') }));
   expect(name).toContain(orderno);
   expect(text).toContain('168.00');
-  await card.getByRole('status').getByText('已下载').waitFor();
+  await card.getByRole('status').getByText(t('exports.saved')).waitFor();
   expect(visitor.troubles).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { hydrated, openPage, type Visitor } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { clockAhead } from '../support/clock-ahead.ts';
 import { acceptInvitation, content, downloaded, heading, WIDE } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { plainPicture } from '../support/plain-picture.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
 import { launchServer, type RunningServer, shopCommand } from '../support/server-process.ts';
@@ -52,17 +53,17 @@ const open = async (page: Page, name: string) => {
 
 /** A step of setting up: its button. */
 async function step(page: Page, name: string) {
-  await open(page, '开店');
+  await open(page, t('screen.setup'));
   await content(page).getByRole('link', { name }).click();
 }
 
 /** Nobody else is there who could agree: a sheet asks for a factor where two should. */
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: '用通行密钥同意' });
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: t('stepUp.title') });
 
 async function changeSetting(page: Page, button: string, value: string, ofTwo: boolean) {
   await step(page, button);
-  await dialog(page).getByLabel('新值').fill(value);
-  await dialog(page).getByLabel('为什么改').fill('开店');
+  await dialog(page).getByLabel(t('approval.new.value')).fill(value);
+  await dialog(page).getByLabel(t('settings.note')).fill(t('screen.setup'));
   await dialog(page).getByRole('button', { name: /改为/ }).click();
   if (ofTwo) await sheetOf(page).getByRole('button', { name: /改为/ }).click();
   await content(page)
@@ -72,14 +73,16 @@ async function changeSetting(page: Page, button: string, value: string, ofTwo: b
 
 /** Signs everything that waits for this person; what each was, as its sheet says. */
 async function agreeToAll(page: Page): Promise<string[]> {
-  await open(page, '审批');
+  await open(page, t('screen.approvals'));
   const sheets: string[] = [];
   const yes = content(page).getByRole('button', { name: /^签名并同意/ });
   await yes.first().waitFor();
   for (let left = await yes.count(); left > 0; left--) {
     await yes.first().click();
     sheets.push(await dialog(page).innerText());
-    await dialog(page).getByRole('button', { name: '签名并同意' }).click();
+    await dialog(page)
+      .getByRole('button', { name: t('approval.sign') })
+      .click();
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => yes.count()).toBe(left - 1);
   }
@@ -91,20 +94,20 @@ async function shopper(link: string, name: string) {
   const one = await visitor();
   await one.page.goto(link);
   await hydrated(one.page);
-  await one.page.getByLabel('用户名').fill(name);
+  await one.page.getByLabel(t('shoppers.username')).fill(name);
   await one.page.getByLabel('昵称').fill(`小${name}`);
-  await one.page.getByLabel('密码', { exact: true }).fill('correct horse battery');
-  await one.page.getByRole('button', { name: '注册' }).click();
+  await one.page.getByLabel(t('signIn.password'), { exact: true }).fill('correct horse battery');
+  await one.page.getByRole('button', { name: t('shoppers.since') }).click();
   await one.page.getByText('注册成功，请登录').waitFor();
-  await one.page.getByLabel('密码', { exact: true }).fill('correct horse battery');
-  await one.page.getByRole('button', { name: '登录' }).click();
+  await one.page.getByLabel(t('signIn.password'), { exact: true }).fill('correct horse battery');
+  await one.page.getByRole('button', { name: t('signIn.submit') }).click();
   await one.page.waitForURL(`${server.origin}/`);
   return one;
 }
 
 async function transfer({ page, go }: Awaited<ReturnType<typeof shopper>>, yuan: string, colour: string) {
   await go('/user/wallet');
-  await page.getByRole('link', { name: '充值', exact: true }).click();
+  await page.getByRole('link', { name: t('screen.recharges'), exact: true }).click();
   await page.getByLabel('充值金额').fill(yuan);
   await page.getByRole('button', { name: '立即充值' }).click();
   await page.getByText('6222 0000 1111').waitFor();
@@ -126,29 +129,42 @@ async function enterAsOwner(): Promise<Visitor> {
 
 /** What two would agree to, done alone: where money goes, where shoppers are sent; and the name, which takes one. */
 async function setUp(page: Page): Promise<void> {
-  await changeSetting(page, '填店名', '晨光小铺', false);
-  await changeSetting(page, '填账户', '中国银行 · 6222 0000 1111', true);
-  await changeSetting(page, '填地址', 'mailto:help@shop.example', true);
+  await changeSetting(page, t('setup.go.name'), '晨光小铺', false);
+  await changeSetting(page, t('setup.go.account'), '中国银行 · 6222 0000 1111', true);
+  await changeSetting(page, t('setup.go.support'), 'mailto:help@shop.example', true);
 }
 
 /** The second person, whom the owner lets in alone: the link, once, and its code. */
 async function letSecondIn(page: Page): Promise<Visitor> {
-  await step(page, '邀请员工');
-  await content(page).getByRole('button', { name: '邀请员工' }).click();
-  await dialog(page).getByLabel('姓名').fill('Wu');
-  await dialog(page).getByRole('button', { name: '更多角色' }).click();
+  await step(page, t('staff.invite'));
+  await content(page)
+    .getByRole('button', { name: t('staff.invite') })
+    .click();
+  await dialog(page).getByLabel(t('staff.name')).fill('Wu');
+  await dialog(page)
+    .getByRole('button', { name: t('staff.moreRoles') })
+    .click();
   await dialog(page).getByRole('combobox').selectOption('approver');
-  await dialog(page).locator('textarea').fill('第二个人');
-  await dialog(page).getByRole('button', { name: '签名并独自执行' }).click();
-  await sheetOf(page).getByRole('button', { name: '签名并独自执行' }).click();
+  await dialog(page).locator('textarea').fill(t('setup.people'));
+  await dialog(page)
+    .getByRole('button', { name: t('second.do') })
+    .click();
+  await sheetOf(page)
+    .getByRole('button', { name: t('second.do') })
+    .click();
   const secret = dialog(page)
     .getByRole('status')
     .getByText(/console\/invite#/);
   const link = await secret.innerText();
   // The link is read whole, and nothing lies over it.
   expect(await secret.evaluate((text) => text.scrollWidth <= (text.parentElement?.clientWidth ?? 0))).toBe(true);
-  await dialog(page).getByRole('button', { name: '关闭' }).click();
-  await content(page).getByRole('status').getByRole('link', { name: '我提出的' }).click();
+  await dialog(page)
+    .getByRole('button', { name: t('action.close') })
+    .click();
+  await content(page)
+    .getByRole('status')
+    .getByRole('link', { name: t('staff.mine') })
+    .click();
   const code = await content(page)
     .getByRole('status')
     .getByText(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/)
@@ -160,62 +176,92 @@ async function letSecondIn(page: Page): Promise<Visitor> {
 
 /** A category, an item of it on sale with a tax refund, and how to recharge. */
 async function fill(page: Page): Promise<void> {
-  await step(page, '加分类');
-  await content(page).getByRole('button', { name: '新分类' }).click();
-  await dialog(page).getByLabel('名称', { exact: true }).fill('家居');
+  await step(page, t('setup.go.categories'));
+  await content(page)
+    .getByRole('button', { name: t('section.new.categories') })
+    .click();
+  await dialog(page).getByLabel(t('carriers.name'), { exact: true }).fill('家居');
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles(await plainPicture('home.png', 300, 300));
-  await dialog(page).getByRole('img', { name: '图片' }).waitFor();
-  await dialog(page).getByRole('button', { name: '新分类' }).click();
+  await dialog(page)
+    .getByRole('img', { name: t('screen.pictures') })
+    .waitFor();
+  await dialog(page)
+    .getByRole('button', { name: t('section.new.categories') })
+    .click();
   await content(page).getByRole('button', { name: '家居' }).waitFor();
-  await step(page, '加商品');
-  await content(page).getByLabel('名称', { exact: true }).fill('黄铜台灯');
-  await content(page).getByLabel('团购价', { exact: true }).fill('129');
-  await content(page).getByLabel('返税', { exact: true }).fill('9');
+  await step(page, t('setup.go.item'));
+  await content(page).getByLabel(t('carriers.name'), { exact: true }).fill('黄铜台灯');
+  await content(page).getByLabel(t('items.price'), { exact: true }).fill('129');
+  await content(page).getByLabel(t('screen.refunds'), { exact: true }).fill('9');
   await content(page)
-    .getByRole('region', { name: '图片' })
-    .getByLabel('加图片')
+    .getByRole('region', { name: t('screen.pictures') })
+    .getByLabel(t('text.picture'))
     .setInputFiles(await plainPicture('lamp.png', 600, 600));
   await content(page).getByRole('img', { name: '第 1 张图' }).waitFor();
-  await page.getByRole('button', { name: '上架这件商品' }).click();
+  await page.getByRole('button', { name: t('item.create') }).click();
   await heading(page, '黄铜台灯').waitFor();
   // Without it no wallet offers to recharge.
-  await open(page, '文章');
-  await content(page).getByRole('link', { name: '怎么充值' }).click();
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  await content(page).getByText('已发布').waitFor();
+  await open(page, t('screen.articles'));
+  await content(page)
+    .getByRole('link', { name: t('article.6') })
+    .click();
+  await page.getByRole('button', { name: t('article.publish'), exact: true }).click();
+  await content(page).getByText(t('article.published')).waitFor();
 }
 
 /** What the owner did alone is marked in the log, and a change shows the old and the new value. */
 async function readAudit(page: Page): Promise<void> {
-  await open(page, '审计');
+  await open(page, t('screen.audit'));
   const rows = content(page).getByRole('row');
-  await rows.filter({ hasText: '同意了申请' }).getByText('独自执行').first().waitFor();
-  await rows.filter({ hasText: '邀请员工' }).getByText('独自执行').waitFor();
-  expect(await rows.filter({ hasText: '提出申请' }).getByText('独自执行').count()).toBe(0);
-  await content(page).getByLabel('做了什么').selectOption({ label: '改设置' });
-  await content(page).getByRole('button', { name: '显示' }).click();
-  const change = rows.filter({ hasText: '转账收款账户' });
-  await rows.filter({ hasText: '邀请员工' }).first().waitFor({ state: 'detached' });
+  await rows
+    .filter({ hasText: t('acts.did.approval approve') })
+    .getByText(t('audit.alone'))
+    .first()
+    .waitFor();
+  await rows
+    .filter({ hasText: t('staff.invite') })
+    .getByText(t('audit.alone'))
+    .waitFor();
+  expect(
+    await rows
+      .filter({ hasText: t('acts.did.approval ask') })
+      .getByText(t('audit.alone'))
+      .count(),
+  ).toBe(0);
+  await content(page)
+    .getByLabel(t('audit.action'))
+    .selectOption({ label: t('acts.did.settings set') });
+  await content(page)
+    .getByRole('button', { name: t('orders.show') })
+    .click();
+  const change = rows.filter({ hasText: t('setting.transfer_account') });
+  await rows
+    .filter({ hasText: t('staff.invite') })
+    .first()
+    .waitFor({ state: 'detached' });
   await change.getByRole('button').press('Enter');
   const held = content(page).locator('tr:has(del)');
-  await held.locator('del').getByText('（空）').waitFor();
+  await held.locator('del').getByText(t('settings.empty')).waitFor();
   await held.locator('ins').getByText('中国银行 · 6222 0000 1111').waitFor();
   await held.getByRole('link', { name: /^审批 \d+$/ }).click();
-  await content(page).getByRole('region', { name: '更改设置' }).getByText('已执行').waitFor();
+  await content(page)
+    .getByRole('region', { name: t('approval.kind.setting.change') })
+    .getByText(t('approval.state.done'))
+    .waitFor();
 }
 
 /** Two shoppers with money in their wallets; the larger sum takes two persons. */
 async function shoppersWithMoney(page: Page, second: Page): Promise<[mia: Visitor, noa: Visitor]> {
-  await open(page, '邀请');
+  await open(page, t('screen.invitations'));
   const registration = await content(page).locator('a[href*=invitation_code]').first().getAttribute('href');
   const [mia, noa] = [await shopper(registration ?? '', 'mia'), await shopper(registration ?? '', 'noa')];
   await transfer(mia, '6000', '#2f4b7c');
   await transfer(noa, '500', '#7c2f4b');
-  await open(page, '充值');
+  await open(page, t('screen.recharges'));
   // A second person reads why.
-  await content(page).getByLabel('为什么可以入账').fill('银行流水里有这一笔');
+  await content(page).getByLabel(t('recharges.why')).fill('银行流水里有这一笔');
   for (const button of ['提出入账 ¥6,000.00', '入账 ¥500.00']) {
     await page.getByRole('button', { name: button }).click();
     await content(page)
@@ -248,15 +294,15 @@ async function buyTogether(mia: Visitor, noa: Visitor, page: Page): Promise<void
   await noa.go('/user/detail/1');
   await noa.page.getByRole('link', { name: '去团购' }).click();
   await payButton(noa.page).click();
-  await noa.page.getByText('拼团成功').first().waitFor();
+  await noa.page.getByText(t('orders.status.2')).first().waitFor();
   await mia.go('/user/order/2');
   await mia.page
-    .getByRole('button', { name: '申请返税' })
-    .or(mia.page.getByRole('link', { name: '申请返税' }))
+    .getByRole('button', { name: t('order.step.asked') })
+    .or(mia.page.getByRole('link', { name: t('order.step.asked') }))
     .first()
     .click();
   await mia.page.getByText('已申请返税').first().waitFor();
-  await open(page, '返税');
+  await open(page, t('screen.refunds'));
   await content(page).getByRole('checkbox').last().check();
   await page.getByRole('button', { name: '返税 1 笔 ¥9.00' }).click();
   await content(page).getByRole('status').getByText('已返税 1 笔').waitFor();
@@ -270,28 +316,28 @@ async function withdraw(mia: Visitor, page: Page, second: Page): Promise<void> {
   await mia.page.getByLabel('开户银行').fill('工商银行');
   await mia.page.getByRole('button', { name: /保存|添加/ }).click();
   await mia.page.getByLabel('提现金额').fill('3000');
-  await mia.page.getByRole('button', { name: '申请提现' }).click();
+  await mia.page.getByRole('button', { name: t('transfer.withdrawal_held') }).click();
   await mia.page.getByText('提现申请已提交').waitFor();
-  await open(page, '提现');
+  await open(page, t('screen.withdrawals'));
   await content(page).getByRole('link', { name: 'W1' }).click();
   // Asked first, transferred after the yes, and marked as paid then.
   await page.getByRole('button', { name: '提出付 ¥3,000.00' }).click();
-  await dialog(page).getByLabel('为什么可以付').fill('来源与银行卡已核对');
+  await dialog(page).getByLabel(t('withdrawal.why')).fill('来源与银行卡已核对');
   await dialog(page).getByRole('button', { name: '提出付 ¥3,000.00' }).click();
   await content(page).getByRole('status').getByText('3,000.00').waitFor();
   expect((await agreeToAll(second)).join()).toContain('3,000.00');
-  await open(page, '提现');
+  await open(page, t('screen.withdrawals'));
   await content(page).getByRole('link', { name: 'W1' }).click();
   await page.getByRole('button', { name: '标为已付 ¥3,000.00' }).click();
   await dialog(page).getByRole('button', { name: '标为已付 ¥3,000.00' }).click();
-  await content(page).getByRole('status').getByText('已付出').waitFor();
+  await content(page).getByRole('status').getByText(t('withdrawal.paid')).waitFor();
 }
 
 /** The owner signs in again and takes the month, once its first day is closed. */
 async function takeMonth(page: Page): Promise<string> {
   await page.goto(server.console);
-  await page.getByRole('button', { name: '用通行密钥登录' }).click();
-  await heading(page, '今日').waitFor();
+  await page.getByRole('button', { name: t('signIn.withPasskey') }).click();
+  await heading(page, t('screen.today')).waitFor();
   const month = content(page).getByRole('button', { name: /^下载 20/ });
   const isThere = async () => {
     await page.goto(`${server.console}/exports`);

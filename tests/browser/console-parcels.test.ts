@@ -6,6 +6,7 @@ import { accessibilityProblems, PHONE } from '../support/browser.ts';
 import { bothPlaces } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { whole } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { besideServer } from '../support/parcel-staff.ts';
@@ -46,12 +47,14 @@ beforeAll(async () => {
 async function addCarrier(page: Page, name: string): Promise<void> {
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/console/shipping?list=carriers`);
-  await content(page).getByRole('button', { name: '添加快递公司' }).click();
-  const sheet = dialog(page, '添加快递公司');
-  await sheet.getByLabel('名称').fill(name);
-  await sheet.getByLabel('查询网址').fill('https://track.example/{number}');
+  await content(page)
+    .getByRole('button', { name: t('carriers.add') })
+    .click();
+  const sheet = dialog(page, t('carriers.add'));
+  await sheet.getByLabel(t('carriers.name')).fill(name);
+  await sheet.getByLabel(t('carriers.url')).fill('https://track.example/{number}');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await sheet.getByRole('button', { name: '保存' }).click();
+  await sheet.getByRole('button', { name: t('action.save') }).click();
   await sheet.waitFor({ state: 'detached' });
   await content(page).getByRole('cell', { name, exact: true }).waitFor();
 }
@@ -85,7 +88,7 @@ test.each(bothPlaces)('a parcel is sent $name by its two labels, in 3 taps', asy
   const carrier = isPhone ? '雁行速运' : '鸿雁速运';
   await addCarrier(page, carrier);
   await page.goto(`${new URL(page.url()).origin}/console/shipping`);
-  await heading(page, '寄件').waitFor();
+  await heading(page, t('screen.shipping')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   if (isPhone) {
     expect(await smallTargets(page)).toEqual([]);
@@ -93,18 +96,18 @@ test.each(bothPlaces)('a parcel is sent $name by its two labels, in 3 taps', asy
   }
 
   const { done } = await startWorkflow(page);
-  await press(content(page).getByRole('button', { name: '扫描装箱单' }));
-  await dialog(page, '扫描').getByLabel('对准条码或二维码').waitFor();
+  await press(content(page).getByRole('button', { name: t('shipping.scanOrder') }));
+  await dialog(page, t('shipping.scan')).getByLabel(t('shipping.scanHint')).waitFor();
   await show(page, first);
   const sheet = dialog(page, /^寄出订单/);
-  await press(sheet.getByRole('button', { name: '扫描' }));
-  await dialog(page, '扫描').getByLabel('对准条码或二维码').waitFor();
+  await press(sheet.getByRole('button', { name: t('shipping.scan') }));
+  await dialog(page, t('shipping.scan')).getByLabel(t('shipping.scanHint')).waitFor();
   // Both labels are on the parcel.
   await show(page, `${first} SF1234567890`);
-  await expect.poll(() => sheet.getByLabel('运单号').inputValue()).toBe('SF1234567890');
+  await expect.poll(() => sheet.getByLabel(t('shipping.tracking')).inputValue()).toBe('SF1234567890');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await press(sheet.getByRole('button', { name: '寄出', exact: true }));
-  await content(page).getByRole('status').getByText('已寄出').waitFor();
+  await press(sheet.getByRole('button', { name: t('shipping.send'), exact: true }));
+  await content(page).getByRole('status').getByText(t('shipping.sent')).waitFor();
   expect(done()).toEqual({ taps: 3, keys: 0 });
   const sent = (await shop.call('order', { status: 2 }, mia)).data.find(({ orderno }) => orderno === first);
   expect(sent?.shipping).toMatchObject({
@@ -120,7 +123,7 @@ test('a hand scanner sends one parcel after the other: each label arrives where 
   const { page, troubles } = await enter('Wen', 'warehouse');
   await addCarrier(page, '南湖快运');
   await page.goto(`${new URL(page.url()).origin}/console/shipping`);
-  await heading(page, '寄件').waitFor();
+  await heading(page, t('screen.shipping')).waitFor();
   // It types the code and Enter into whatever has the focus.
   const scan = async (code: string) => {
     await page.keyboard.type(code);
@@ -133,7 +136,9 @@ test('a hand scanner sends one parcel after the other: each label arrives where 
         .getByRole('button', { name: `寄出 ${number}` })
         .click();
     else await scan(number);
-    await expect.poll(() => sheet.getByLabel('运单号').evaluate((field) => field.matches(':focus'))).toBe(true);
+    await expect
+      .poll(() => sheet.getByLabel(t('shipping.tracking')).evaluate((field) => field.matches(':focus')))
+      .toBe(true);
     // The packing label once more is no number of a parcel; what is scanned next takes its place.
     if (at === 1) {
       await scan(number);
@@ -155,7 +160,7 @@ test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends n
   const { page, troubles } = await enter('Qiao', 'warehouse');
   await addCarrier(page, '北桥快递');
   await page.goto(`${new URL(page.url()).origin}/console/shipping`);
-  await heading(page, '寄件').waitFor();
+  await heading(page, t('screen.shipping')).waitFor();
   const rows = numbers.map((number, at) => `${number},北桥快递,BQ${10_000 + at}`);
   const file = (lines: string[]) => ({
     name: 'parcels.csv',
@@ -164,11 +169,13 @@ test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends n
   });
 
   const { done } = await startWorkflow(page);
-  await content(page).getByRole('button', { name: '导入文件' }).click();
-  const sheet = dialog(page, '导入文件');
+  await content(page)
+    .getByRole('button', { name: t('shipping.import') })
+    .click();
+  const sheet = dialog(page, t('shipping.import'));
   const choose = async (lines: string[]) => {
     const chooser = page.waitForEvent('filechooser');
-    await sheet.getByRole('button', { name: '选择文件' }).click();
+    await sheet.getByRole('button', { name: t('shipping.choose') }).click();
     await (await chooser).setFiles(file(lines));
   };
   await choose(rows);
@@ -177,7 +184,9 @@ test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends n
   await content(page).getByRole('status').getByText(`已寄出 ${MANY} 个包裹`).waitFor();
   expect(done()).toEqual({ taps: 3, keys: 0 });
 
-  await content(page).getByRole('button', { name: '导入文件' }).click();
+  await content(page)
+    .getByRole('button', { name: t('shipping.import') })
+    .click();
   await choose(['1234567890123456,nobody,BQ1']);
   await sheet.getByText('第 2 行 · carrier').waitFor();
   await sheet.getByText('没有这个快递公司，或已停用').waitFor();
@@ -207,13 +216,13 @@ test('a shopper without an address is asked for it in one tap, from the list and
   await content(page).getByRole('status').getByText('已提醒订单').waitFor();
   expect(done()).toEqual({ taps: 1, keys: 0 });
   await ask().waitFor({ state: 'detached' });
-  await content(page).getByRole('row').getByText('已提醒').waitFor();
+  await content(page).getByRole('row').getByText(t('shipping.requested')).waitFor();
   const { data } = await shop.call('notifications', {}, fay);
   expect(data.filter(({ kind }) => kind === 'address_missing')).toMatchObject([
     { path: `/user/order-detail/${orderno}`, read: false },
   ]);
   await page.goto(`${origin}/console/orders/${orderno}`);
-  await content(page).getByText('已提醒').first().waitFor();
+  await content(page).getByText(t('shipping.requested')).first().waitFor();
   expect(await ask().count()).toBe(0);
   expect(troubles).toEqual([]);
 });
@@ -223,8 +232,8 @@ test('a queue that becomes late says so on every open screen, until that is dism
   const { page, troubles } = await enter('Bao', 'warehouse');
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/console/returns`);
-  const line = page.getByRole('status', { name: '提醒' }).getByRole('link');
-  await heading(page, '退货').waitFor();
+  const line = page.getByRole('status', { name: t('late.label') }).getByRole('link');
+  await heading(page, t('screen.returns')).waitFor();
   expect(await line.count()).toBe(0);
   const { store } = await besideServer(shop);
   await store.transaction(async (tx) => {
@@ -240,10 +249,10 @@ test('a queue that becomes late says so on every open screen, until that is dism
   expect(await accessibilityProblems(page)).toEqual([]);
   // The line takes its room from the panes of a queue, whose bar of acts stays in sight.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
-  await page.getByRole('button', { name: '知道了' }).click();
+  await page.getByRole('button', { name: t('late.dismiss') }).click();
   await line.waitFor({ state: 'detached' });
   await page.reload();
-  await heading(page, '退货').waitFor();
+  await heading(page, t('screen.returns')).waitFor();
   expect(await line.count()).toBe(0);
   expect(troubles).toEqual([]);
 });
@@ -254,7 +263,7 @@ test('labels to print have the whole address, the number and its code, and nothi
   await page.goto(`${new URL(page.url()).origin}/console/shipping`);
   await content(page).getByRole('checkbox', { name: number }).click();
   await content(page).getByRole('button', { name: '打印装箱单（1 张）' }).click();
-  await heading(page, '装箱单').waitFor();
+  await heading(page, t('screen.packing')).waitFor();
   const label = content(page).getByRole('listitem');
   await label.getByText(HOME.address).waitFor();
   expect(await label.count()).toBe(1);
@@ -262,7 +271,7 @@ test('labels to print have the whole address, the number and its code, and nothi
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('aside').isVisible()).toBe(false);
-  expect(await heading(page, '装箱单').isVisible()).toBe(false);
+  expect(await heading(page, t('screen.packing')).isVisible()).toBe(false);
   expect(await label.isVisible()).toBe(true);
   expect(troubles).toEqual([]);
 });
@@ -282,7 +291,10 @@ test('a return is decided beside its picture while a colleague sees who has it o
   const { page, troubles } = await enter('Ruo', 'service');
   const other = await enter('Yan', 'service');
   const { done } = await startWorkflow(page);
-  await page.locator('aside').getByRole('link', { name: '退货' }).click();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.returns') })
+    .click();
   await page.waitForURL(/\/console\/returns\/\d+$/);
   const first = page.url();
   await other.page.goto(first);
@@ -293,13 +305,18 @@ test('a return is decided beside its picture while a colleague sees who has it o
   await content(page).getByText('盒子压坏了').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('r');
-  await dialog(page, '拒绝退货').getByRole('button', { name: '照片看不清' }).click();
+  await dialog(page, t('returns.refuse'))
+    .getByRole('button', { name: t('remark.returnProofUnclear') })
+    .click();
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => page.url()).not.toBe(first);
-  await content(page).getByRole('status').getByText('已拒绝').waitFor();
+  await content(page).getByRole('status').getByText(t('recharge.refused')).waitFor();
   expect(done()).toEqual({ taps: 2, keys: 2 });
   const [row] = (await shop.call('order', { status: 2 }, mia)).data.filter(({ orderno }) => orderno === asked[0]);
-  expect(row?.goods_return).toMatchObject({ state: 'refused', remark: expect.stringContaining('照片看不清') });
+  expect(row?.goods_return).toMatchObject({
+    state: 'refused',
+    remark: expect.stringContaining(t('remark.returnProofUnclear')),
+  });
   expect(row?.shipping.state).toBe('to_send');
   await content(other.page).getByRole('status').getByText('Ruo 也打开了这里').waitFor({ state: 'detached' });
   expect([...troubles, ...other.troubles]).toEqual([]);
@@ -314,23 +331,23 @@ test('a parcel that is lost is cancelled for its shopper from the same list: who
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/console/shipping?list=sent&number=${orderno}`);
   const button = (name: string) => content(page).getByRole('button', { name: `${name} ${orderno}` });
-  await button('退回或丢失').click();
+  await button(t('shipping.ended')).click();
   const ended = dialog(page, /没有送到$/);
-  await ended.getByLabel('结果').selectOption('lost');
-  await ended.getByLabel('原因').fill('快递公司赔付');
-  await ended.getByRole('button', { name: '已丢失' }).click();
+  await ended.getByLabel(t('find.found')).selectOption('lost');
+  await ended.getByLabel(t('acts.why')).fill('快递公司赔付');
+  await ended.getByRole('button', { name: t('shipping.end.lost') }).click();
   await ended.waitFor({ state: 'detached' });
-  await button('代顾客取消').click();
+  await button(t('returns.open.cancel')).click();
   const sheet = dialog(page, /^代顾客取消订单/);
   const act = sheet.getByRole('button', { name: /^发起取消 ¥/ });
   await act.click();
-  await sheet.getByText('请写明原因').waitFor();
+  await sheet.getByText(t('people.reasonMissing')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
-  await sheet.getByRole('button', { name: '包裹丢失或退回' }).click();
+  await sheet.getByRole('button', { name: t('remark.parcelLost') }).click();
   await act.click();
   await sheet.waitFor({ state: 'detached' });
-  await button('代顾客取消').waitFor({ state: 'detached' });
+  await button(t('returns.open.cancel')).waitFor({ state: 'detached' });
   const [order] = (await shop.call('order', { status: 0, orderno }, mia)).data;
   expect(order?.goods_return).toMatchObject({ kind: 'cancel', state: 'asked', opened_by: 'staff' });
   expect(order?.goods_return?.words).toContain('丢失');
@@ -339,7 +356,11 @@ test('a parcel that is lost is cancelled for its shopper from the same list: who
   expect((await shop.call('userInfo', {}, mia)).data.recharge_money).toBe(before);
   await page.goto(`${origin}/console/orders/${orderno}`);
   await content(page).getByText('Yun 代顾客发起').waitFor();
-  expect(await content(page).getByRole('button', { name: '代顾客取消' }).count()).toBe(0);
+  expect(
+    await content(page)
+      .getByRole('button', { name: t('returns.open.cancel') })
+      .count(),
+  ).toBe(0);
   expect(troubles).toEqual([]);
 });
 
@@ -351,10 +372,14 @@ test('a return is not accepted without an address for it, and who may set it is 
   const { page, troubles } = await enter('Qing', 'owner');
   await shop.command('settings', 'set', 'return_address', '');
   await page.goto(`${new URL(page.url()).origin}/console/returns/${id}`);
-  await content(page).getByRole('button', { name: '同意退货' }).click();
+  await content(page)
+    .getByRole('button', { name: t('returns.accept') })
+    .click();
   await content(page).getByRole('alert').getByText('还没有退货地址').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('link', { name: '去填退货地址' }).click();
-  await dialog(page, '退货地址').waitFor();
+  await content(page)
+    .getByRole('link', { name: t('returns.setAddress') })
+    .click();
+  await dialog(page, t('setup.returnAddress')).waitFor();
   expect(troubles).toEqual([]);
 });

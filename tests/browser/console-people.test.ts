@@ -5,6 +5,7 @@ import { focused } from '../support/browser.ts';
 import { placesInTurn, placesInWhole } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, heading } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -40,11 +41,13 @@ test.each(placesInTurn)(
     const { page, done, troubles } = await enter(`Mei ${name}`, 'service', options);
     await find(page, orderno);
     await page.waitForURL(`**/console/orders/${orderno}`);
-    const back = content(page).getByRole('row').filter({ hasText: '退回货款' });
-    await back.getByText('钱包').first().waitFor();
+    const back = content(page)
+      .getByRole('row')
+      .filter({ hasText: t('transfer.group_failed') });
+    await back.getByText(t('wallet.acts')).first().waitFor();
     expect(done()).toEqual(isPhone ? { taps: 3, keys: 0 } : { taps: 0, keys: 2 });
     await page.goBack();
-    await heading(page, isPhone ? '查找' : '今日').waitFor();
+    await heading(page, isPhone ? t('screen.find') : t('screen.today')).waitFor();
     await page.goForward();
     // The shopper's own page has it too.
     await content(page)
@@ -66,7 +69,7 @@ wholeTest(
     await content(page).getByRole('link', { name: 'Nick saver' }).click();
     const shopper = heading(page, 'Nick saver');
     const withdrawal = heading(page, `提现 W${id}`);
-    for (const table of ['提现', '钱包流水']) {
+    for (const table of [t('screen.withdrawals'), t('shopper.statement')]) {
       await shopper.waitFor();
       await content(page)
         .getByRole('table', { name: table })
@@ -76,15 +79,20 @@ wholeTest(
       await page.goBack();
     }
     await shopper.waitFor();
-    await content(page).getByRole('region', { name: '提现' }).getByRole('link', { name: '全部' }).click();
-    await heading(page, '提现').waitFor();
+    await content(page)
+      .getByRole('region', { name: t('screen.withdrawals') })
+      .getByRole('link', { name: t('audit.all') })
+      .click();
+    await heading(page, t('screen.withdrawals')).waitFor();
     expect(await content(page).getByRole('row').count()).toBe(2);
     await content(page)
       .getByRole('link', { name: `W${id}` })
       .click();
     await withdrawal.waitFor();
     // The way back on the screen leads to the same list.
-    await content(page).getByRole('link', { name: '返回' }).click();
+    await content(page)
+      .getByRole('link', { name: t('action.back') })
+      .click();
     await content(page)
       .getByRole('link', { name: /^顾客 \d+ ×$/ })
       .waitFor();
@@ -104,17 +112,25 @@ test.each(placesInWhole)(
     await find(page, name);
     await press(content(page).getByRole('link', { name }).first());
     await heading(page, `Nick ${name}`).waitFor();
-    for (const act of ['冻结提现', '关闭邀请码', '封禁']) {
+    for (const act of [t('shopper.act.freeze'), t('invitations.close'), t('shopper.act.block')]) {
       await press(content(page).getByRole('button', { name: act, exact: true }));
       const dialog = page.getByRole('dialog', { name: act });
-      await press(dialog.getByLabel('原因'));
-      await dialog.getByLabel('原因').fill('盗用别人的卡');
+      await press(dialog.getByLabel(t('people.reason')));
+      await dialog.getByLabel(t('people.reason')).fill('盗用别人的卡');
       await press(dialog.getByRole('button', { name: act, exact: true }));
       await dialog.waitFor({ state: 'detached' });
     }
-    await content(page).getByRole('button', { name: '解除封禁' }).waitFor();
-    await content(page).getByRole('button', { name: '解冻提现' }).waitFor();
-    expect(await content(page).getByRole('button', { name: '关闭邀请码' }).count()).toBe(0);
+    await content(page)
+      .getByRole('button', { name: t('shopper.act.unblock') })
+      .waitFor();
+    await content(page)
+      .getByRole('button', { name: t('shopper.act.unfreeze') })
+      .waitFor();
+    expect(
+      await content(page)
+        .getByRole('button', { name: t('invitations.close') })
+        .count(),
+    ).toBe(0);
     expect(done()).toEqual(isPhone ? { taps: 13, keys: 0 } : { taps: 10, keys: 2 });
     // Their session has ended, and what their group held is back.
     expect((await shop.call('moneyInfo', {}, token)).code).toBe(401);
@@ -136,11 +152,11 @@ test.each(placesInWhole)(
     await shop.call('orderReturn', { id: order?.id ?? 0 }, lucia);
     const { page, done, troubles } = await enter(`Yun ${name}`, 'finance', options);
     await open(page, 'refunds');
-    await heading(page, '返税').waitFor();
+    await heading(page, t('screen.refunds')).waitFor();
     await press(content(page).getByRole('button', { name: `拒绝 ${orderno}` }));
     const sheet = page.getByRole('dialog');
-    await press(sheet.getByRole('button', { name: '不符合返税条件' }));
-    await expect.poll(() => sheet.getByLabel('备注，顾客会看到').inputValue()).toContain('devolución de impuesto');
+    await press(sheet.getByRole('button', { name: t('remark.taxNotDue') }));
+    await expect.poll(() => sheet.getByLabel(t('remark.label')).inputValue()).toContain('devolución de impuesto');
     await press(sheet.getByRole('button', { name: /^拒绝/ }));
     await sheet.waitFor({ state: 'detached' });
     expect(done()).toEqual({ taps: 4, keys: 0 });
@@ -158,8 +174,11 @@ wholeTest('categories are put into another order by their grips, and with keys',
   };
   const [first = 0, second = 0, third = 0] = await order();
   const { page, troubles } = await enter('Lin', 'catalogue');
-  await page.locator('aside').getByRole('link', { name: '店面' }).click();
-  await heading(page, '店面').waitFor();
+  await page
+    .locator('aside')
+    .getByRole('link', { name: t('screen.storefront') })
+    .click();
+  await heading(page, t('screen.storefront')).waitFor();
   const grip = (at: number) => content(page).locator('ol > li').nth(at).locator('[aria-hidden="true"]').first();
   const middle = async (at: number) => {
     const box = await grip(at).boundingBox();
@@ -185,7 +204,11 @@ wholeTest('categories are put into another order by their grips, and with keys',
     },
     { times: 1 },
   );
-  const up = (at: number) => content(page).locator('ol > li').nth(at).getByRole('button', { name: '上移' });
+  const up = (at: number) =>
+    content(page)
+      .locator('ol > li')
+      .nth(at)
+      .getByRole('button', { name: t('section.up') });
   await up(2).press('Enter');
   await up(1).press('Enter');
   letGo();
@@ -206,7 +229,9 @@ wholeTest('a role that was changed before an upgrade is offered what came with i
   });
   await page.goto(`${new URL(page.url()).origin}/console/roles?role=service`);
   await content(page).getByText('客服对话：办理 · 小额补款：办理').waitFor();
-  await content(page).getByRole('button', { name: '勾选这些权限' }).click();
+  await content(page)
+    .getByRole('button', { name: t('roles.tickNew') })
+    .click();
   await page.getByText('2 处改动').waitFor();
   // One of them is beyond what the owner has, and is not fixed either.
   const small = content(page).getByRole('checkbox', { name: '小额补款：办理' });
@@ -223,7 +248,10 @@ wholeTest('whoever revokes an invitation by keyboard goes on from the list that 
   const revoke = content(page).getByRole('button', { name: '作废 Bo' });
   await revoke.press('Enter');
   await page.getByRole('dialog').getByRole('textbox').fill('wrong person');
-  await page.getByRole('dialog').getByRole('button', { name: '作废' }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff.revoke') })
+    .press('Enter');
   await revoke.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).not.toBe('body');
   expect(troubles).toEqual([]);

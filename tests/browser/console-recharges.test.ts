@@ -4,6 +4,7 @@ import { accessibilityProblems } from '../support/browser.ts';
 import { bothPlaces } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { actsReady, content, dialog, heading } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { startWorkflow } from '../support/workflow.ts';
@@ -45,18 +46,18 @@ test.each(bothPlaces)(
     // A wide screen opens the first by itself.
     if (isPhone) await press(content(page).locator(`a[href$="/recharges/${first}"]`));
     await page.waitForURL(`**/console/recharges/${first}`);
-    await heading(page, '充值审核').waitFor();
+    await heading(page, t('recharges.title')).waitFor();
     await expect
       .poll(() =>
         content(page)
-          .getByRole('img', { name: '转账凭证' })
+          .getByRole('img', { name: t('recharges.proof') })
           .evaluate((img) => (img as HTMLImageElement).naturalWidth),
       )
       .toBe(40);
     expect(await accessibilityProblems(page)).toEqual([]);
 
     // A: the amount; Ctrl ↵: credit.
-    if (isPhone) await press(content(page).getByLabel('凭证上的金额'));
+    if (isPhone) await press(content(page).getByLabel(t('recharges.found')));
     else await page.keyboard.press('a');
     await page.keyboard.type('480');
     await content(page).getByText('比申报少 ¥20.00').waitFor();
@@ -72,19 +73,23 @@ test.each(bothPlaces)(
 
     // Refused with a remark in words that the shopper reads.
     await actsReady(page);
-    if (isPhone) await press(content(page).getByRole('button', { name: '拒绝', exact: true }));
+    if (isPhone) await press(content(page).getByRole('button', { name: t('keys.refuse'), exact: true }));
     else await page.keyboard.press('r');
-    await press(dialog(page, '拒绝充值').getByRole('button', { name: '没有收到' }));
+    await press(dialog(page, t('recharges.refuse')).getByRole('button', { name: t('remark.notArrived') }));
     expect(await accessibilityProblems(page)).toEqual([]);
-    if (isPhone) await press(dialog(page, '拒绝充值').getByRole('button', { name: /¥200\.00$/ }));
+    if (isPhone) await press(dialog(page, t('recharges.refuse')).getByRole('button', { name: /¥200\.00$/ }));
     else await page.keyboard.press('Control+Enter');
-    await dialog(page, '拒绝充值').waitFor({ state: 'detached' });
+    await dialog(page, t('recharges.refuse')).waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await shop.call('rechargeList', { limit: 1 }, noa)).data[0]?.remark)
-      .toContain('没有收到');
+      .toContain(t('remark.notArrived'));
     // Back leads to what was decided, which can only be read.
     await page.goto(`${new URL(page.url()).origin}/console/recharges/${first}`);
-    await content(page).getByRole('region', { name: '打开的一笔' }).getByText('已入账').first().waitFor();
+    await content(page)
+      .getByRole('region', { name: t('queue.picked') })
+      .getByText(t('recharge.credited'))
+      .first()
+      .waitFor();
     expect(await content(page).getByRole('button', { name: /入账/ }).count()).toBe(0);
     expect(visitor.troubles).toEqual([]);
   },
@@ -109,7 +114,10 @@ test.each(bothPlaces)(
     await content(page).getByRole('status').getByText(`${them} 也打开了这里`).waitFor();
     await content(other.page).getByRole('status').getByText(`${me} 也打开了这里`).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await other.page.locator('aside').getByRole('link', { name: '今日' }).click();
+    await other.page
+      .locator('aside')
+      .getByRole('link', { name: t('screen.today') })
+      .click();
     await content(page).getByRole('status').getByText(`${them} 也打开了这里`).waitFor({ state: 'detached' });
     await page.goBack();
     await content(page).getByRole('link', { name: number }).waitFor();

@@ -4,6 +4,7 @@ import { labelCode } from '../../shared/packing-label.ts';
 import { accessibilityProblems, PHONE } from '../support/browser.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { code128, type DrawnCode, photographOf, qrCode } from '../support/drawn-codes.ts';
 import { openShop } from '../support/open-shop.ts';
 import { besideServer } from '../support/parcel-staff.ts';
@@ -41,22 +42,24 @@ test('a browser that reads no codes loads a reader, and a parcel is sent by its 
   const readers: string[] = [];
   page.on('request', (request) => request.url().includes('/label-reader') && readers.push(request.url()));
   await page.goto(`${new URL(page.url()).origin}/console/shipping`);
-  await heading(page, '寄件').waitFor();
+  await heading(page, t('screen.shipping')).waitFor();
   // Only who scans loads it.
   expect(readers).toEqual([]);
-  await content(page).getByRole('button', { name: '扫描装箱单' }).tap();
-  await dialog(page, '扫描').getByLabel('对准条码或二维码').waitFor();
+  await content(page)
+    .getByRole('button', { name: t('shipping.scanOrder') })
+    .tap();
+  await dialog(page, t('shipping.scan')).getByLabel(t('shipping.scanHint')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await show(page, [qrCode(labelCode(orderno, null))]);
   const sheet = dialog(page, /^寄出订单/);
-  await sheet.getByRole('button', { name: '扫描' }).tap();
-  await dialog(page, '扫描').getByLabel('对准条码或二维码').waitFor();
+  await sheet.getByRole('button', { name: t('shipping.scan') }).tap();
+  await dialog(page, t('shipping.scan')).getByLabel(t('shipping.scanHint')).waitFor();
   // Both labels are on the parcel.
   await show(page, [qrCode(labelCode(orderno, null)), code128('SF1234567890')]);
-  await expect.poll(() => sheet.getByLabel('运单号').inputValue()).toBe('SF1234567890');
+  await expect.poll(() => sheet.getByLabel(t('shipping.tracking')).inputValue()).toBe('SF1234567890');
   expect(readers).toHaveLength(1);
-  await sheet.getByRole('button', { name: '寄出', exact: true }).tap();
-  await content(page).getByRole('status').getByText('已寄出').waitFor();
+  await sheet.getByRole('button', { name: t('shipping.send'), exact: true }).tap();
+  await content(page).getByRole('status').getByText(t('shipping.sent')).waitFor();
   const [sent] = (await shop.call('order', { status: 2 }, mia)).data;
   expect(sent?.shipping).toMatchObject({ state: 'sent', number: 'SF1234567890' });
   expect(troubles).toEqual([]);

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, PHONE } from '../support/browser.ts';
 import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { plainPicture } from '../support/plain-picture.ts';
@@ -22,8 +23,10 @@ async function enter(path: string, options: BrowserContextOptions = {}): Promise
   return visitor.page;
 }
 
-const editor = (page: Page, name = '详情') => content(page).getByRole('textbox', { name, exact: true });
-const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name });
+const editor = (page: Page, name = t('item.field.content')) =>
+  content(page).getByRole('textbox', { name, exact: true });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: t('text.format') }).getByRole('button', { name });
 
 /** Puts something on the clipboard of the page and pastes it, as Ctrl+V does. */
 const paste = (page: Page, data: Record<string, string>) =>
@@ -36,7 +39,7 @@ const paste = (page: Page, data: Record<string, string>) =>
   }, data);
 
 const saved = async (page: Page) => {
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: t('action.save') }).click();
   await page.getByText('处改动未存').waitFor({ state: 'detached' });
 };
 
@@ -50,8 +53,8 @@ test('a description is written by keys and buttons, with a picture, and stands s
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('穿着');
-  await tool(page, '小标题').click();
-  expect(await tool(page, '小标题').getAttribute('aria-pressed')).toBe('true');
+  await tool(page, t('text.heading')).click();
+  expect(await tool(page, t('text.heading')).getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Enter');
   await page.keyboard.type('手感滑，');
   await page.keyboard.press('ControlOrMeta+b');
@@ -60,15 +63,15 @@ test('a description is written by keys and buttons, with a picture, and stands s
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('不臃肿');
   await page.keyboard.press('Enter');
-  await tool(page, '列表').click();
+  await tool(page, t('text.bullets')).click();
   await page.keyboard.type('机洗');
   await page.keyboard.press('Enter');
   await page.keyboard.type('晾干');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tool(page, '加图片').click()]);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tool(page, t('text.picture')).click()]);
   await chooser.setFiles(await plainPicture('lamp.png', 640, 480));
-  const words = page.getByLabel('图片说明，给看不见图的人');
+  const words = page.getByLabel(t('text.describe'));
   await words.waitFor();
   // What it shows is asked for.
   await page.getByText('还缺：简体中文 · 图片说明').waitFor();
@@ -118,7 +121,7 @@ test('what is pasted is cleaned, its lines stay, and Back asks before it is lost
   expect(await editor(page).locator('> *').allTextContents()).toEqual(['打理', '机洗', '第一行', '第二行']);
   await page.goBack();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '留下来保存' }).click();
+  await dialog.getByRole('button', { name: t('unsaved.stay') }).click();
   await dialog.waitFor({ state: 'detached' });
   await saved(page);
   expect(await stored(id)).toBe('<h3>打理</h3><p>机洗</p><p>第一行</p><p>第二行</p>');
@@ -130,9 +133,9 @@ wholeTest('without a mouse: Alt+F10 leads to the tools, arrow keys along them, a
   await editor(page).focus();
   await page.keyboard.press('Alt+F10');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-  expect(await focused()).toBe('小标题');
+  expect(await focused()).toBe(t('text.heading'));
   await page.keyboard.press('ArrowRight');
-  expect(await focused()).toBe('加粗');
+  expect(await focused()).toBe(t('text.bold'));
   await page.keyboard.press('Tab');
   expect(await editor(page).evaluate((text) => text === document.activeElement)).toBe(true);
   await page.keyboard.press('Tab');
@@ -142,9 +145,9 @@ wholeTest('without a mouse: Alt+F10 leads to the tools, arrow keys along them, a
 
 test('an article is written on a phone in the dark, without pictures, and shown as plain text with its lines', async () => {
   const page = await enter('/articles', { viewport: PHONE, hasTouch: true, colorScheme: 'dark' });
-  const text = editor(page, '正文');
+  const text = editor(page, t('article.content'));
   await text.waitFor();
-  expect(await tool(page, '加图片').count()).toBe(0);
+  expect(await tool(page, t('text.picture')).count()).toBe(0);
   await text.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('怎么拼团');
@@ -152,8 +155,8 @@ test('an article is written on a phone in the dark, without pictures, and shown 
   await page.keyboard.type('两人成团');
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: t('action.save') }).click();
+  await page.getByRole('button', { name: t('action.save') }).waitFor({ state: 'detached' });
   await page.goto(`${shop.origin}/user/article/1`);
   expect(await page.getByText('怎么拼团').innerText()).toBe('怎么拼团\n两人成团');
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems, PHONE } from '../support/browser.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { actsReady, addPasskey, content, heading, WIDE } from '../support/console-visit.ts';
+import { t } from '../support/console-words.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -27,33 +28,43 @@ test('the first owner comes in by a link, sees what they sign in with, leaves, a
   await page.goto(link.href);
   await heading(page, 'Lan，欢迎').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('button', { name: '创建通行密钥并进入' }).click();
-  await heading(page, '今日').waitFor();
+  await content(page)
+    .getByRole('button', { name: t('invite.withPasskey') })
+    .click();
+  await heading(page, t('screen.today')).waitFor();
   expect(await page.title()).toBe('今日 · 拼团控制台');
 
   await page.locator('aside').getByRole('link', { name: /Lan/ }).click();
   await heading(page, 'Lan').waitFor();
-  await content(page).getByRole('region', { name: '通行密钥' }).locator('b').getByText('第一个通行密钥').waitFor();
+  await content(page)
+    .getByRole('region', { name: t('passkey.list') })
+    .locator('b')
+    .getByText(t('passkey.first'))
+    .waitFor();
   // The only way in stays.
   await content(page).getByRole('button', { name: '移除 第一个通行密钥' }).click();
   const sheet = page.getByRole('dialog');
-  for (const words of ['移除通行密钥', '第一个通行密钥', '移除后不能再用它登录。'])
+  for (const words of [t('passkey.remove'), t('passkey.first'), t('passkey.removeMeans')])
     await sheet.getByText(words).waitFor();
-  await sheet.getByRole('button', { name: '移除', exact: true }).click();
+  await sheet.getByRole('button', { name: t('action.remove'), exact: true }).click();
   await content(page).getByRole('alert').getByText('移除后将无法登录').waitFor();
   await page.goBack();
-  await heading(page, '今日').waitFor();
+  await heading(page, t('screen.today')).waitFor();
   await page.goForward();
   await heading(page, 'Lan').waitFor();
 
-  await content(page).getByRole('button', { name: '退出登录' }).click();
+  await content(page)
+    .getByRole('button', { name: t('me.signOut') })
+    .click();
   await page.waitForURL('**/console/login');
   // Without a session there is nothing to see, and the wanted screen comes after signing in.
   await page.goto(`${link.origin}/console/me`);
   await page.waitForURL('**/console/login?back=%2Fme');
-  await heading(page, '登录控制台').waitFor();
+  await heading(page, t('signIn.title')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('button', { name: '用通行密钥登录' }).click();
+  await content(page)
+    .getByRole('button', { name: t('signIn.withPasskey') })
+    .click();
   await heading(page, 'Lan').waitFor();
 
   // The link was good once.
@@ -67,12 +78,19 @@ test('a password needs an authenticator app, and leaves ten recovery codes that 
   const visitor = await visit({ viewport: PHONE });
   const { page } = visitor;
   await page.goto((await invitation('Mia', 'service')).href);
-  await content(page).getByRole('button', { name: '改用密码和验证器应用' }).click();
-  await content(page).getByRole('img', { name: '验证器应用的二维码' }).locator('path').waitFor();
+  await content(page)
+    .getByRole('button', { name: t('invite.withPassword') })
+    .click();
+  await content(page)
+    .getByRole('img', { name: t('signIn.qr') })
+    .locator('path')
+    .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByLabel('新密码').fill('a quiet morning by the lake');
-  await content(page).getByLabel('应用里显示的 6 位数').fill('000000');
-  await content(page).getByRole('button', { name: '接受并进入' }).click();
+  await content(page).getByLabel(t('approval.password')).fill('a quiet morning by the lake');
+  await content(page).getByLabel(t('signIn.shownCode')).fill('000000');
+  await content(page)
+    .getByRole('button', { name: t('invite.accept') })
+    .click();
   await content(page).getByText('验证码不正确').waitFor();
   expect(visitor.troubles).toEqual([]);
 });
@@ -81,8 +99,8 @@ test('keys work beside fields and rest inside of them', async () => {
   const visitor = await enter('Bo', 'catalogue');
   const { page } = visitor;
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: '按键' });
-  await dialog.getByText('上一笔', { exact: true }).waitFor();
+  const dialog = page.getByRole('dialog', { name: t('keys.title') });
+  await dialog.getByText(t('keys.previous'), { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('/');
@@ -147,10 +165,10 @@ wholeTest(
 
     // A sheet is left with Escape, and the focus is where it was.
     await actsReady(page);
-    const refuse = content(page).getByRole('button', { name: '拒绝' });
+    const refuse = content(page).getByRole('button', { name: t('keys.refuse') });
     await refuse.focus();
     await page.keyboard.press('r');
-    const sheet = page.getByRole('dialog', { name: '拒绝充值' });
+    const sheet = page.getByRole('dialog', { name: t('recharges.refuse') });
     await sheet.getByRole('button', { name: '拒绝 ¥500.00' }).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Escape');
@@ -165,7 +183,7 @@ wholeTest(
     await actsReady(page);
     await page.keyboard.press('Control+Enter');
     await opened(third);
-    await expect.poll(() => focused(page)).toBe('打开的一笔');
+    await expect.poll(() => focused(page)).toBe(t('queue.picked'));
     await page.keyboard.press('k');
     await opened(first);
     await page.goBack();
@@ -202,16 +220,22 @@ wholeTest(
     expect(await stocks.first().inputValue()).toBe('77');
 
     // Another screen asks first.
-    await page.locator('aside').getByRole('link', { name: '文章' }).click();
-    const ask = page.getByRole('dialog', { name: '改动还没有保存' });
-    await ask.getByRole('button', { name: '留下来保存' }).click();
+    await page
+      .locator('aside')
+      .getByRole('link', { name: t('screen.articles') })
+      .click();
+    const ask = page.getByRole('dialog', { name: t('unsaved.title') });
+    await ask.getByRole('button', { name: t('unsaved.stay') }).click();
     await ask.waitFor({ state: 'detached' });
     expect(await stocks.first().inputValue()).toBe('77');
-    await page.locator('aside').getByRole('link', { name: '文章' }).click();
+    await page
+      .locator('aside')
+      .getByRole('link', { name: t('screen.articles') })
+      .click();
     await ask.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await ask.getByRole('button', { name: '放弃改动并离开' }).click();
-    await heading(page, '文章').waitFor();
+    await ask.getByRole('button', { name: t('unsaved.leave') }).click();
+    await heading(page, t('screen.articles')).waitFor();
     // Back: the filter is there, the change is not.
     await page.goBack();
     await stocks.first().waitFor();
@@ -221,9 +245,12 @@ wholeTest(
     // Saved by a key, nothing asks any more.
     await stocks.first().fill('78');
     await page.keyboard.press('Control+s');
-    await page.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
-    await page.locator('aside').getByRole('link', { name: '文章' }).click();
-    await heading(page, '文章').waitFor();
+    await page.getByRole('button', { name: t('action.save') }).waitFor({ state: 'detached' });
+    await page
+      .locator('aside')
+      .getByRole('link', { name: t('screen.articles') })
+      .click();
+    await heading(page, t('screen.articles')).waitFor();
     expect(visitor.troubles).toEqual([]);
   },
 );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated } from '../support/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visitAs } = openShop();
 
@@ -19,15 +20,19 @@ test.each(inTurn([true, false], 2))(
     if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
     const said = await page.locator('main dl > *').allInnerTexts();
     expect(said).toHaveLength(4);
-    await page.getByRole('link', { name: '注销账户' }).click();
+    await page.getByRole('link', { name: t('deletion.title') }).click();
     await page.waitForURL('**/user/delete');
     // In the same words.
     for (const words of said) await page.getByText(words, { exact: true }).waitFor();
     const send = async (password: string) => {
-      await page.getByLabel('密码', { exact: true }).fill(password);
-      await page.getByRole('button', { name: '注销账户' }).click();
+      await page.getByLabel(t('field.password'), { exact: true }).fill(password);
+      await page.getByRole('button', { name: t('deletion.title') }).click();
       // Asked once more, where there are scripts.
-      if (javaScriptEnabled) await page.getByRole('dialog').getByRole('button', { name: '注销账户' }).click();
+      if (javaScriptEnabled)
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('deletion.title') })
+          .click();
     };
     await send('battery staple');
     await page.locator('input[name="password"][aria-invalid]').waitFor();
@@ -37,7 +42,7 @@ test.each(inTurn([true, false], 2))(
     await page.getByRole('checkbox', { name: /放弃钱包里的.*¥1\.00/ }).check();
     await send(PASSWORD);
     await page.waitForURL('**/login?deleted=1');
-    await page.getByText('账户已注销').waitFor();
+    await page.getByText(t('deletion.done')).waitFor();
     expect((await context.cookies()).filter(({ name }) => name === 'session')).toEqual([]);
     if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
     await go('/my');
@@ -55,9 +60,12 @@ test.each(inTurn([true, false], 2))(
     await hydrated(page);
     const box = (sum: string) => page.getByRole('checkbox', { name: new RegExp(`放弃钱包里的.*¥${sum}`) });
     const send = async () => {
-      await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: '注销账户' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '注销账户' }).click();
+      await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: t('deletion.title') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('deletion.title') })
+        .click();
     };
     await box('1\\.00').check();
     await shop.command('credit', username, '0.5', '--note', 'test');

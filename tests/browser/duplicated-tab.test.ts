@@ -4,6 +4,7 @@ import { cutAnswers, holdBack } from '../support/broken-network.ts';
 import { hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton, purchasesOf } from '../support/purchases.ts';
+import { t } from '../support/words.ts';
 
 const { shop, shopperAt } = openShop();
 const { ordersOf } = purchasesOf(shop);
@@ -25,7 +26,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 /** The page says what was bought. */
-const bought = (page: Page) => page.getByRole('heading', { name: '已付款，等待成团' }).waitFor();
+const bought = (page: Page) => page.getByRole('heading', { name: t('placed.waiting.title') }).waitFor();
 
 test('a tab that is duplicated during a purchase buys anew once that has succeeded in the first', async () => {
   const { page, token } = await shopperAt('/user/detail/6', 'two-tabs', 9000, shop.saveHome);
@@ -60,15 +61,15 @@ test('a withdrawal of the same amount in a duplicated tab is a second one, once 
     shop.call('setBank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' }, session),
   );
   const ask = async (tab: Page) => {
-    await tab.getByLabel('提现金额').fill('300');
-    await tab.getByRole('button', { name: '申请提现' }).click();
+    await tab.getByLabel(t('withdraw.amount')).fill('300');
+    await tab.getByRole('button', { name: t('withdraw.submit') }).click();
   };
   const letGo = await holdBack(page, '**/api/withdraw');
   await ask(page);
   const copy = await duplicate(page);
   letGo();
-  await page.getByRole('heading', { name: '提现申请已提交' }).waitFor();
+  await page.getByRole('heading', { name: t('message.withdrawn') }).waitFor();
   await ask(copy);
-  await copy.getByRole('heading', { name: '提现申请已提交' }).waitFor();
+  await copy.getByRole('heading', { name: t('message.withdrawn') }).waitFor();
   expect((await shop.call('withdrawList', {}, token)).data).toHaveLength(2);
 });

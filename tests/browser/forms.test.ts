@@ -8,6 +8,7 @@ import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { besideServer, by } from '../support/parcel-staff.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
+import { t } from '../support/words.ts';
 
 /** A shop with forms about e-mail; nobody listens there. */
 const withMail = { SMTP_URL: 'smtps://shop:secret@localhost:1/', MAIL_FROM: 'shop@shop.example' };
@@ -51,56 +52,61 @@ const PASSWORD = 'correct horse';
 
 /** Every form of the shop that is sent to the server. */
 const forms: TriedForm[] = [
-  { screen: '/login', typed: { username: 'somebody', password: PASSWORD }, sends: '登录', ended: 'no session' },
+  {
+    screen: '/login',
+    typed: { username: 'somebody', password: PASSWORD },
+    sends: t('login.title'),
+    ended: 'no session',
+  },
   {
     screen: '/login',
     at: '/login?tab=register',
     typed: { username: 'somebody', nickname: '某人', password: PASSWORD, invitation_code: 'AB12CD' },
-    sends: '注册',
+    sends: t('register.title'),
     ended: 'no session',
   },
   {
     screen: '/login/forgot',
     typed: { username: 'somebody', email: 'somebody@shopper.example' },
-    sends: '发送验证码',
+    sends: t('code.send'),
     ended: 'no session',
   },
   {
     screen: '/reg',
     typed: { username: 'somebody', password: PASSWORD, invitation_code: 'AB12CD' },
-    sends: '注册',
+    sends: t('register.title'),
     ended: 'no session',
   },
   {
     screen: '/user/addbank',
     typed: { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' },
-    sends: '保存银行卡',
+    sends: t('addBank.save'),
   },
   {
     screen: '/user/address',
     typed: { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' },
-    sends: '保存地址',
+    sends: t('address.save'),
   },
   {
     screen: '/user/person',
     typed: { nickname: '小陈', birthday: '1994-06-18', region: '浙江 杭州', signature: '慢慢挑，慢慢用' },
-    sends: '保存',
+    sends: t('person.save'),
   },
-  { screen: '/user/delete', at: '/user/delete', typed: { password: PASSWORD }, sends: '注销账户', asks: true },
+  { screen: '/user/delete', at: '/user/delete', typed: { password: PASSWORD }, sends: t('deletion.title'), asks: true },
   {
     screen: '/user/loginpassword',
     typed: { old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' },
-    sends: '修改密码',
+    sends: t('service.password'),
   },
   {
     screen: '/user/security',
     opens: 'summary',
     typed: { safe_pwd: 'my own fund', password: PASSWORD },
-    sends: '保存资金密码',
+    sends: t('security.fund.submit'),
   },
-  { screen: '/user/support', typed: { message: '什么时候发货？\n谢谢' }, sends: '发送' },
-  { screen: '/user/recharge', typed: { money: '500' }, sends: '立即充值' },
-  { screen: '/user/withdraw', typed: { money: '300' }, sends: '申请提现' },
+  { screen: '/user/support', typed: { message: '什么时候发货？\n谢谢' }, sends: t('support.send') },
+  { screen: '/user/recharge', typed: { money: '500' }, sends: t('recharge.submit') },
+  { screen: '/user/withdraw', typed: { money: '300' }, sends: t('withdraw.submit') },
   { screen: '/user/checkout/:id', at: '/user/checkout/1', sends: '用钱包支付' },
   {
     screen: '/user/detail/:id',
@@ -108,7 +114,7 @@ const forms: TriedForm[] = [
     at: '/user/detail/2',
     opens: 'a[href="/user/checkout/2"]',
     sends: '用钱包支付',
-    again: '重试',
+    again: t('action.retry'),
   },
   {
     screen: '/user/order-detail/:orderno',
@@ -116,7 +122,7 @@ const forms: TriedForm[] = [
     order: 'waiting',
     opens: 'main summary',
     typed: { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' },
-    sends: '保存地址',
+    sends: t('address.save'),
   },
   {
     screen: '/user/return/:orderno',
@@ -124,17 +130,17 @@ const forms: TriedForm[] = [
     order: 'succeeded',
     typed: { words: '不想要了，还没有寄出。' },
     chosen: { reason: 'unwanted' },
-    sends: '提交申请',
+    sends: t('return.submit'),
   },
   {
     screen: '/user/order-detail/:orderno',
     at: '/user/order-detail/{orderno}',
     order: 'to send back',
     typed: { carrier: '顺丰', tracking: 'SF1390000021' },
-    sends: '我寄回了',
+    sends: t('return.sentBack'),
   },
-  { screen: '/my', sends: '退出登录', ended: 'to /login' },
-  { screen: '/user/system', sends: '退出登录', ended: 'to /login' },
+  { screen: '/my', sends: t('my.logOut'), ended: 'to /login' },
+  { screen: '/user/system', sends: t('my.logOut'), ended: 'to /login' },
 ];
 
 test('every form that keeps its typed text is tested', () => {
@@ -266,9 +272,9 @@ test.concurrent.for(inTurn(named, 16, 2))(
       const shown = Object.entries(filled).filter(([field]) => !isSecretField(field));
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(SECRETS);
       if (shown.length > 0) {
-        await page.getByLabel('用户名').fill(`form-${place}`);
-        await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-        await page.getByRole('button', { name: '登录', exact: true }).click();
+        await page.getByLabel(t('field.username')).fill(`form-${place}`);
+        await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
+        await page.getByRole('button', { name: t('login.title'), exact: true }).click();
         const again = async () => Object.entries(await inForm()).filter(([field]) => !isSecretField(field));
         await expect.poll(again, { timeout: 20_000 }).toEqual(shown);
       }

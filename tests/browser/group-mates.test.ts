@@ -9,6 +9,7 @@ import { content, dialog } from '../support/console-visit.ts';
 import { openShop } from '../support/open-shop.ts';
 import { purchasesOf } from '../support/purchases.ts';
 import { sampleProof } from '../support/sample-proof.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 const { enter } = consoleStaff({ shop, visit });
@@ -108,12 +109,16 @@ test('staff see a picture that somebody reports on the page of its shopper, and 
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/console/shoppers?name=mates-mia`);
   await content(page).getByRole('link', { name: 'Nick mates-mia' }).first().click();
-  const picture = content(page).getByRole('img', { name: '头像' });
+  const picture = content(page).getByRole('img', { name: t('person.picture') });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('button', { name: '移除头像' }).click();
-  await dialog(page, '移除头像').getByLabel('原因').fill('团友举报');
-  await dialog(page, '移除头像').getByRole('button', { name: '移除头像' }).click();
+  await content(page)
+    .getByRole('button', { name: t('person.removePicture') })
+    .click();
+  await dialog(page, t('person.removePicture')).getByLabel(t('field.reason')).fill('团友举报');
+  await dialog(page, t('person.removePicture'))
+    .getByRole('button', { name: t('person.removePicture') })
+    .click();
   await picture.waitFor({ state: 'detached' });
   expect((await fetch(shop.origin + address)).status).toBe(404);
 });

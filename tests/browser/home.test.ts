@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { growOld, hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit } = openShop();
 
@@ -26,7 +27,7 @@ test('hot items load as the reader scrolls, each once, and are as many after com
     await expect.poll(() => cards.count()).toBe(count);
   }
   expect(await linksOf(page)).toEqual(data.map(({ id }: { id: number }) => `/user/detail/${id}`));
-  await expect.poll(() => page.getByRole('link', { name: '加载更多' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: t('list.more') }).count()).toBe(0);
   const depth = await page.evaluate(() => scrollY);
   await cards.last().click();
   await page.waitForURL(/detail/);
@@ -51,7 +52,7 @@ test('if the code of the next items cannot be loaded the page stays, and a tap t
   const cards = cardsOf(page);
   await page.route('**/later-items*', (route) => route.abort());
   await cards.last().scrollIntoViewIfNeeded();
-  const again = page.getByRole('link', { name: '加载失败，点此重试' });
+  const again = page.getByRole('link', { name: t('list.retry') });
   await again.waitFor();
   await quiet();
   expect([await cards.count(), loads]).toEqual([20, 0]);
@@ -69,7 +70,7 @@ test('a keyboard user who loads more continues from the link to more', async () 
   await go('/');
   await hydrated(page);
   const cards = cardsOf(page);
-  const more = page.getByRole('link', { name: '加载更多' });
+  const more = page.getByRole('link', { name: t('list.more') });
   const part = page.waitForResponse(/later-items/);
   await more.focus();
   await page.keyboard.press('Enter');
@@ -85,7 +86,7 @@ test('without JavaScript a link leads to the next hot items', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go('/');
   const first = await linksOf(page);
-  await page.getByRole('link', { name: '加载更多' }).click();
+  await page.getByRole('link', { name: t('list.more') }).click();
   await page.waitForURL(/\?cursor=/);
   const next = await linksOf(page);
   expect([first.length, next.length]).toEqual([20, 20]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hydrated, PHONE } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -61,7 +62,10 @@ test('the bar that offers a language is on top, over no button and no toast', as
   await go('/user/detail/1');
   await hydrated(page);
   await page.locator(bar).waitFor();
-  await page.getByRole('button', { name: '分享' }).first().click();
+  await page
+    .getByRole('button', { name: t('action.share') })
+    .first()
+    .click();
   const toast = page.getByText(/已复制|复制失败|没能复制/).first();
   await toast.waitFor();
   expect(await coveredBy(page, bar)).toEqual([]);
@@ -164,19 +168,19 @@ test('on a wide screen the tab key follows the visible order: bar, pictures, gro
   await hydrated(page);
   const stops = (await stopsOf(page, 30)).map(({ words }) => words);
   const picture = (n: number) => expect.stringMatching(new RegExp(`图片 ${n} / 3$`));
-  const groups = stops.filter((words) => words.startsWith('去团购'));
+  const groups = stops.filter((words) => words.startsWith(t('waiting.join')));
   expect(groups.length).toBeGreaterThan(0);
   expect(stops).toEqual([
-    '跳到购买',
-    ...['免税拼团', '首页', '客服', '商城', '购物车', '我的'],
+    t('skip.purchase'),
+    ...[t('home.title'), t('tab.home'), t('support.us'), t('tab.mall'), t('tab.cart'), t('tab.my')],
     expect.stringContaining('简体中文'),
-    '返回',
-    ...[picture(1), picture(2), picture(3), '商品图片'],
+    t('action.back'),
+    ...[picture(1), picture(2), picture(3), t('detail.pictures')],
     // Each opens large; the first is drawn over its placeholder, which is the first picture in its link.
-    ...[expect.any(String), picture(2), picture(3), '播放轮播'],
+    ...[expect.any(String), picture(2), picture(3), t('carousel.play')],
     ...groups,
     expect.stringMatching(/^立即团购/),
-    '分享',
+    t('action.share'),
   ]);
 });
 
@@ -185,9 +189,9 @@ test('on a phone the tab key reaches the tabs last, which are at the bottom', as
   await go('/mall');
   await hydrated(page);
   const stops = (await stopsOf(page, 30)).map(({ words }) => words);
-  expect(stops[0]).toBe('跳到内容');
-  expect(stops.slice(-5)).toEqual(['首页', '客服', '商城', '购物车', '我的']);
-  expect(stops.filter((words) => words === '购物车')).toHaveLength(1);
+  expect(stops[0]).toBe(t('skip.content'));
+  expect(stops.slice(-5)).toEqual([t('tab.home'), t('support.us'), t('tab.mall'), t('tab.cart'), t('tab.my')]);
+  expect(stops.filter((words) => words === t('tab.cart'))).toHaveLength(1);
 });
 
 test.each([

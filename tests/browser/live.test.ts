@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cutCalls } from '../support/broken-network.ts';
 import { hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -32,24 +33,24 @@ test('what was just bought says that its group is full, on the page of the item 
   const card = (name: string) => page.getByRole('region', { name });
   await go('/user/detail/25');
   await hydrated(page);
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await pay.click();
-  await card('已付款，等待成团').waitFor();
+  await card(t('placed.waiting.title')).waitFor();
   const [{ orderno } = { orderno: '' }] = (await shop.call('order', { status: 1 }, buyer)).data;
   await shop.call('orderPt', { orderno }, friend);
-  await card('拼团成功').waitFor();
-  expect(await card('拼团成功').getByRole('link').count()).toBe(1);
+  await card(t('status.2')).waitFor();
+  expect(await card(t('status.2')).getByRole('link').count()).toBe(1);
 
   let ofThree = 1;
   while ((await shop.call('itemDetail', { id: ofThree })).data.group_size !== 3) ofThree++;
   const opened = (await shop.call('buyItem', { id: ofThree }, friend)).data;
   await go(`/g/${opened.orderno}`);
   await hydrated(page);
-  await page.getByRole('link', { name: '去团购' }).click();
+  await page.getByRole('link', { name: t('waiting.join') }).click();
   await pay.click();
-  await card('已付款，等待成团').waitFor();
+  await card(t('placed.waiting.title')).waitFor();
   await shop.call('orderPt', { orderno: opened.orderno }, third);
-  await card('拼团成功').waitFor();
+  await card(t('status.2')).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -61,16 +62,16 @@ test('an item that is taken off sale while it is open says so, also in its open 
   await go('/user/detail/23');
   await hydrated(page);
   await streaming;
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: '支付' }).waitFor();
+  await sheet.getByRole('button', { name: t('sandbox.pay') }).waitFor();
   await shop.command('items', 'set', '23', 'on_sale=no');
-  await sheet.getByText('商品已下架').waitFor();
-  expect(await sheet.getByRole('button', { name: '支付' }).count()).toBe(0);
+  await sheet.getByText(t('submit.itemGone.why')).waitFor();
+  expect(await sheet.getByRole('button', { name: t('sandbox.pay') }).count()).toBe(0);
   await page.goBack();
-  expect(await page.getByRole('button', { name: '已下架' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: t('submit.itemGone') }).isDisabled()).toBe(true);
   await shop.command('items', 'set', '23', 'on_sale=yes');
-  await page.getByRole('link', { name: '立即团购' }).waitFor();
+  await page.getByRole('link', { name: t('submit.buy') }).waitFor();
   await context.close();
 });
 
@@ -83,9 +84,9 @@ test('an open order succeeds in front of its shopper, and the balance follows', 
   await go('/user/order/0');
   await hydrated(page);
   await streaming;
-  await page.getByText('待成团').first().waitFor();
+  await page.getByText(t('status.1')).first().waitFor();
   await shop.call('orderPt', { orderno: data.orderno }, joiner);
-  await expect.poll(() => page.locator('article').first().innerText()).toContain('拼团成功');
+  await expect.poll(() => page.locator('article').first().innerText()).toContain(t('status.2'));
   const again = page.waitForResponse(/\/api\/events$/);
   await go('/my');
   await hydrated(page);
@@ -133,7 +134,7 @@ test('a screen that cannot be reloaded stays and says why, unless it shows anoth
   const mend = await cutCalls(context);
   await shop.command('credit', 'stays', '1234.56', '--note', 'test');
   await said(page, '网络连接失败');
-  expect(await page.getByRole('button', { name: '退出登录' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: t('my.logOut') }).count()).toBe(1);
   const main = () => page.locator('main').innerText();
   expect(await main()).toContain('stays');
 
@@ -141,10 +142,10 @@ test('a screen that cannot be reloaded stays and says why, unless it shows anoth
     localStorage.setItem('user', JSON.stringify({ token: known, username: 'comes', nickname: 'comes' }));
     dispatchEvent(new StorageEvent('storage', { key: 'user' }));
   }, other);
-  await page.getByRole('heading', { name: '页面出错了' }).waitFor();
+  await page.getByRole('heading', { name: t('error.fault.title') }).waitFor();
   expect(await main()).not.toContain('stays');
   await mend();
-  await page.getByRole('link', { name: '再试一次' }).click();
+  await page.getByRole('link', { name: t('error.retry') }).click();
   await expect.poll(main).toContain('comes');
   await context.close();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, focused, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visitAs } = openShop();
 
@@ -24,7 +25,7 @@ const unreadOf = async (token: string) => {
   return (answer as unknown as { unread: number }).unread;
 };
 
-const allRead = (page: Page) => page.getByRole('banner').getByRole('button', { name: '全部标为已读' });
+const allRead = (page: Page) => page.getByRole('banner').getByRole('button', { name: t('messages.allRead') });
 
 test('messages: by day, unread marked, one link each that marks its own; all read up to the newest shown', async () => {
   const { token, fill } = await withMessages('told', 3);
@@ -32,15 +33,18 @@ test('messages: by day, unread marked, one link each that marks its own; all rea
   await go('/user/message');
   await hydrated(page);
   const rows = page.locator('main li');
-  await page.getByRole('heading', { name: '今天' }).waitFor();
+  await page.getByRole('heading', { name: t('messages.today') }).waitFor();
   expect(await rows.count()).toBe(4);
-  expect(await rows.getByText('未读').count()).toBe(4);
+  expect(await rows.getByText(t('messages.unread')).count()).toBe(4);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await rows.first().getByRole('link', { name: '看订单' }).click();
+  await rows
+    .first()
+    .getByRole('link', { name: t('messages.act.order') })
+    .click();
   await page.waitForURL(/\/user\/order-detail\/\d+/);
   await expect.poll(() => unreadOf(token)).toBe(3);
   await page.goBack();
-  await expect.poll(() => rows.getByText('未读').count()).toBe(3);
+  await expect.poll(() => rows.getByText(t('messages.unread')).count()).toBe(3);
 
   // One that comes while the page shows the older ones stays new.
   let release = () => {};
@@ -56,7 +60,7 @@ test('messages: by day, unread marked, one link each that marks its own; all rea
   await expect.poll(() => unreadOf(token)).toBe(1);
   release();
   await expect.poll(() => rows.count()).toBe(5);
-  await expect.poll(() => rows.getByText('未读').count()).toBe(1);
+  await expect.poll(() => rows.getByText(t('messages.unread')).count()).toBe(1);
   expect(troubles).toEqual([]);
 });
 
@@ -87,16 +91,19 @@ test('without JavaScript: messages, all read by a form, topics saved together', 
   const { page, go } = visitor;
   await go('/user/message');
   expect(await page.locator('main li').count()).toBe(3);
-  await page.locator('main').getByRole('button', { name: '全部标为已读' }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('messages.allRead') })
+    .click();
   await page.waitForURL(/\/user\/message$/);
   expect(await unreadOf(token)).toBe(0);
-  expect(await page.getByRole('button', { name: '全部标为已读' }).count()).toBe(0);
-  await page.getByRole('link', { name: '通知设置' }).click();
-  await page.getByLabel('返税').uncheck();
-  await page.getByLabel('有人加入你的团').uncheck();
-  await page.getByRole('button', { name: '保存选择' }).click();
-  await page.getByText('已保存').waitFor();
-  expect(await page.getByLabel('返税').isChecked()).toBe(false);
+  expect(await page.getByRole('button', { name: t('messages.allRead') }).count()).toBe(0);
+  await page.getByRole('link', { name: t('notifications.title') }).click();
+  await page.getByLabel(t('field.tax')).uncheck();
+  await page.getByLabel(t('notification.topic.group_joined')).uncheck();
+  await page.getByRole('button', { name: t('notifications.save') }).click();
+  await page.getByText(t('message.saved')).waitFor();
+  expect(await page.getByLabel(t('field.tax')).isChecked()).toBe(false);
   const { topics } = (await shop.call('notificationSettings', {}, token)).data;
   expect(topics.filter(({ on }) => !on).map(({ topic }) => topic)).toEqual(['group_joined', 'refund']);
 });
@@ -106,11 +113,11 @@ test('a switch is saved at once, safety cannot be switched off, and a refused on
   const { page, go, troubles } = await visitAs(token, 'switches');
   await go('/user/security');
   await hydrated(page);
-  await page.getByRole('link', { name: '通知设置' }).click();
+  await page.getByRole('link', { name: t('notifications.title') }).click();
   await page.waitForURL(/notifications/);
-  const parcels = page.getByRole('checkbox', { name: '包裹' });
+  const parcels = page.getByRole('checkbox', { name: t('notification.topic.parcel') });
   await parcels.click();
-  await said(page, '已保存');
+  await said(page, t('message.saved'));
   expect(await parcels.isChecked()).toBe(false);
   await page.reload();
   await hydrated(page);

@@ -7,6 +7,7 @@ import { tables } from '../../db/schema/index.ts';
 import { hydrated, said } from '../support/browser.ts';
 import type { Prepare } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -21,8 +22,8 @@ const withTellingName: Prepare = async (tx) => {
 
 const { shop, visit, visitAs } = openShop(withTellingName);
 
-const nicknameField = (page: Page) => page.getByLabel('昵称');
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const nicknameField = (page: Page) => page.getByLabel(t('field.nickname'));
+const save = (page: Page) => page.getByRole('button', { name: t('person.save'), exact: true });
 
 test('an older shop opens without showing usernames to others', () => {
   const db = new Database(join(shop.dataDir, 'shop.db'), { readonly: true });
@@ -38,18 +39,18 @@ test('a shopper who registers without a nickname has a neutral one, and changes 
   const { page, go } = visitor;
   await go('/reg');
   await hydrated(page);
-  await page.getByLabel('用户名').fill('my-log-in-name');
-  await page.getByLabel('密码', { exact: true }).fill('123456');
-  await page.getByLabel('邀请码').fill(shop.invitation);
-  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByLabel(t('field.username')).fill('my-log-in-name');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('123456');
+  await page.getByLabel(t('field.invitation_code')).fill(shop.invitation);
+  await page.getByRole('button', { name: t('register.title') }).click();
   // The sentence stands at the field, which has the focus.
-  await page.getByText('这个密码太容易被猜到，请换一个').waitFor();
-  expect(await page.getByLabel('密码', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByText(t('refusal.passwordCommon')).waitFor();
+  expect(await page.getByLabel(t('field.password'), { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('register.title') }).click();
   await page.getByRole('heading', { name: /登录/ }).waitFor();
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL(`${shop.origin}/`);
   const db = new Database(join(shop.dataDir, 'shop.db'), { readonly: true });
   const agreed = db.prepare(
@@ -63,14 +64,14 @@ test('a shopper who registers without a nickname has a neutral one, and changes 
   await go('/user/person');
   await hydrated(page);
   expect(await nicknameField(page).inputValue()).toMatch(/^拼友\d{4}$/);
-  await nicknameField(page).fill('在线客服');
+  await nicknameField(page).fill(t('service.support'));
   await save(page).click();
-  await page.getByText('这个昵称是商城保留的，请换一个').waitFor();
+  await page.getByText(t('refusal.nicknameReserved')).waitFor();
   expect(await nicknameField(page).getAttribute('aria-invalid')).toBe('true');
-  expect(await nicknameField(page).inputValue()).toBe('在线客服');
+  expect(await nicknameField(page).inputValue()).toBe(t('service.support'));
   await nicknameField(page).fill('小陈');
   await save(page).click();
-  await said(page, '已保存');
+  await said(page, t('message.saved'));
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').nickname)).toBe('小陈');
   await go('/my');
   await page.getByText('小陈').first().waitFor();
@@ -83,12 +84,12 @@ test('without JavaScript it is changed, and refused, as well', async () => {
   await go('/user/person');
   await nicknameField(page).fill('evil.com');
   await save(page).click();
-  await page.getByText('昵称不能包含网址、邮箱或联系号码').waitFor();
+  await page.getByText(t('refusal.nicknameContact')).waitFor();
   expect(await nicknameField(page).inputValue()).toBe('evil.com');
   await nicknameField(page).fill('无脚本的人');
   await save(page).click();
   await page.waitForURL(/\/user\/person\?saved/);
-  await page.getByText('已保存').waitFor();
+  await page.getByText(t('message.saved')).waitFor();
   expect(await nicknameField(page).inputValue()).toBe('无脚本的人');
   expect((await shop.call('userInfo', {}, token)).data.nickname).toBe('无脚本的人');
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 import { purchasesOf } from '../support/purchases.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 const { buy, join, ordersOf } = purchasesOf(shop);
@@ -28,18 +29,18 @@ test('a tax refund is applied for once by two taps, and again after a refusal', 
   await hydrated(page);
   const card = page.getByRole('article').first();
   const apply = () =>
-    card.getByRole('button', { name: '申请返税' }).evaluate((button: HTMLButtonElement) => {
+    card.getByRole('button', { name: t('order.apply') }).evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
     });
   await apply();
-  await said(page, '返税申请已提交');
-  await card.getByText('待返税').waitFor();
+  await said(page, t('message.refundRequested'));
+  await card.getByText(t('order.tab.requested')).waitFor();
   expect(sent).toHaveLength(1);
   expect((await shop.command('refund', 'refuse', String(id), '--note', '缺少小票')).exitCode).toBe(0);
   await card.getByText(/缺少小票/).waitFor();
   await apply();
-  await card.getByText('待返税').waitFor();
+  await card.getByText(t('order.tab.requested')).waitFor();
   expect(new Set(sent).size).toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(visitor.troubles).toEqual([]);
@@ -51,7 +52,7 @@ test('a tax refund can be applied for after failed tries, however fast they fail
   const { page, go } = await visitAs(token, 'refund-off');
   await go('/user/order/2');
   await hydrated(page);
-  const tap = () => page.getByRole('button', { name: '申请返税' }).click();
+  const tap = () => page.getByRole('button', { name: t('order.apply') }).click();
   const failed = page.getByText('网络连接失败');
   await page.evaluate(() => {
     const { fetch } = window;
@@ -72,7 +73,7 @@ test('a tax refund can be applied for after failed tries, however fast they fail
     await failed.waitFor();
   }
   await tap();
-  await page.getByText('返税申请已提交').first().waitFor();
+  await page.getByText(t('message.refundRequested')).first().waitFor();
   expect(await ordersOf(token, 3)).toHaveLength(1);
 });
 
@@ -83,15 +84,15 @@ test('without JavaScript: the application is confirmed, and a late form is refus
   const late = await context.newPage();
   await late.goto(`${shop.origin}/user/order/2`);
   await go('/user/order/2');
-  await page.getByRole('button', { name: '申请返税' }).click();
+  await page.getByRole('button', { name: t('order.apply') }).click();
   await page.waitForURL(`${shop.origin}/user/order/2?done=apply`);
-  await page.getByRole('status').getByText('返税申请已提交').waitFor();
+  await page.getByRole('status').getByText(t('message.refundRequested')).waitFor();
   expect((await ordersOf(token, 3)).map((order) => order.id)).toEqual([id]);
-  await late.getByRole('button', { name: '申请返税' }).click();
-  await late.getByRole('alert').getByText('该订单现在不能申请返税').waitFor();
+  await late.getByRole('button', { name: t('order.apply') }).click();
+  await late.getByRole('alert').getByText(t('refusal.orderNotReturnable')).waitFor();
   await go('/user/order/2?done=constructor');
-  await page.getByRole('heading', { name: '这里还没有订单' }).waitFor();
-  expect(await page.getByText('返税申请已提交').count()).toBe(0);
+  await page.getByRole('heading', { name: t('order.empty.title') }).waitFor();
+  expect(await page.getByText(t('message.refundRequested')).count()).toBe(0);
 });
 
 test('an order far down a long list is updated in place', async () => {
@@ -110,8 +111,8 @@ test('an order far down a long list is updated in place', async () => {
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
   }
   const card = page.locator(`article[aria-labelledby="order-${id}"]`);
-  await card.getByRole('button', { name: '申请返税' }).click();
-  await card.getByText('待返税').waitFor();
+  await card.getByRole('button', { name: t('order.apply') }).click();
+  await card.getByText(t('order.tab.requested')).waitFor();
   expect(await cards.count()).toBe(44);
   expect(visitor.troubles).toEqual([]);
 });
@@ -129,21 +130,24 @@ test('an order that leaves the open tab stays there, names its new tab, and link
   await go('/my');
   await streaming;
   await expect.poll(() => count(1).innerText()).toMatch(/^1\n|\n1$/);
-  expect(await page.getByRole('region', { name: '我的钱包' }).innerText()).toMatch(/拼团冻结 ¥[\d,.]+/);
+  expect(await page.getByRole('region', { name: t('wallet.title') }).innerText()).toMatch(/拼团冻结 ¥[\d,.]+/);
   // Full, and seen on the page that was open all the time.
   await count(1).click();
   await card.getByText('还需1人成团').waitFor();
   await join(other, waiting);
   await strip.getByText('人已到齐').waitFor();
-  expect(await page.getByRole('heading', { name: '这里还没有订单' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: t('order.empty.title') }).count()).toBe(0);
   await strip.getByRole('link').click();
   await page.waitForURL('**/user/order/2');
   await expect.poll(() => card.count()).toBe(2);
   expect(await strip.count()).toBe(0);
-  const tab = (name: string) => page.getByRole('navigation', { name: '订单状态' }).getByRole('link', { name });
+  const tab = (name: string) => page.getByRole('navigation', { name: t('order.tabs') }).getByRole('link', { name });
   await tab('拼团成功 2').waitFor();
   // Applied for: the card stays where the finger was.
-  await card.last().getByRole('button', { name: '申请返税' }).click();
+  await card
+    .last()
+    .getByRole('button', { name: t('order.apply') })
+    .click();
   await strip.getByText('已申请返税').waitFor();
   expect(await card.count()).toBe(2);
   expect(await card.last().getByRole('button').count()).toBe(0);
@@ -153,25 +157,25 @@ test('an order that leaves the open tab stays there, names its new tab, and link
   await shop.call('orderReturn', { id: first?.id ?? 0 }, token);
   await expect.poll(() => strip.getByText('已申请返税').count()).toBe(2);
   expect((await shop.command('refund', 'pay', String(first?.id))).exitCode).toBe(0);
-  await strip.getByText('返税已到账').waitFor();
+  await strip.getByText(t('order.refunded.now')).waitFor();
   // Counted anew on the open page.
   for (const name of ['待返税 1', '已返税 1']) await tab(name).waitFor();
-  expect(await tab('拼团成功').innerText()).toBe('拼团成功');
+  expect(await tab(t('order.tab.succeeded')).innerText()).toBe(t('order.tab.succeeded'));
   await strip.getByRole('link', { name: '在“已返税”里看' }).waitFor();
   await strip.getByRole('link', { name: '在“待返税”里看' }).click();
   await page.waitForURL('**/user/order/3');
-  await expect.poll(() => card.locator('[aria-current="step"]').innerText()).toContain('已申请');
+  await expect.poll(() => card.locator('[aria-current="step"]').innerText()).toContain(t('goodsReturn.step.asked'));
   // Back at each step: what has left is gone once the tab was.
   await page.goBack();
   await page.waitForURL('**/user/order/2');
-  await page.getByRole('heading', { name: '这里还没有订单' }).waitFor();
+  await page.getByRole('heading', { name: t('order.empty.title') }).waitFor();
   await page.goBack();
   await page.waitForURL('**/user/order/1');
-  await page.getByRole('heading', { name: '这里还没有订单' }).waitFor();
+  await page.getByRole('heading', { name: t('order.empty.title') }).waitFor();
   await page.goBack();
   await page.waitForURL('**/my');
   await expect.poll(() => count(3).innerText()).toMatch(/1/);
-  expect(await count(1).innerText()).toBe('待成团');
+  expect(await count(1).innerText()).toBe(t('order.tab.waiting'));
   const again = page.waitForResponse(/\/api\/events$/);
   await go('/my');
   await again;
@@ -186,11 +190,11 @@ test('an order is found by its name or some digits of its number, from the title
   await buy(token, 76);
   const { page, go, troubles } = await visitAs(token, 'searcher');
   const cards = page.getByRole('article');
-  const box = page.getByRole('searchbox', { name: '搜索订单' });
+  const box = page.getByRole('searchbox', { name: t('order.search') });
   await go('/user/order/1');
   await hydrated(page);
   expect(await box.isVisible()).toBe(false);
-  await page.getByRole('button', { name: '搜索订单' }).click();
+  await page.getByRole('button', { name: t('order.search') }).click();
   await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
   await expect.poll(() => cards.count()).toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -200,18 +204,18 @@ test('an order is found by its name or some digits of its number, from the title
   expect(new URL(page.url()).pathname).toBe('/user/order/0');
   // Live: what is found stays found.
   await join(await shop.signUp('searcher-2', 5000), wanted);
-  await cards.getByText('拼团成功', { exact: true }).waitFor();
+  await cards.getByText(t('order.tab.succeeded'), { exact: true }).waitFor();
   expect(await cards.count()).toBe(1);
   await box.fill('茶壶 手提包');
-  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await page.getByRole('button', { name: t('search.title'), exact: true }).click();
   await page.getByRole('heading', { name: '没有找到“茶壶 手提包”' }).waitFor();
   await page.goBack();
   await expect.poll(() => cards.count()).toBe(1);
   expect(troubles).toEqual([]);
   const plain = await visitAs(token, 'searcher', withoutScript);
   await plain.go('/user/order/1');
-  await plain.page.getByRole('searchbox', { name: '搜索订单' }).fill(wanted.slice(-5));
-  await plain.page.getByRole('button', { name: '搜索', exact: true }).click();
+  await plain.page.getByRole('searchbox', { name: t('order.search') }).fill(wanted.slice(-5));
+  await plain.page.getByRole('button', { name: t('search.title'), exact: true }).click();
   await plain.page.getByText(wanted.slice(-4)).waitFor();
   expect(await plain.page.getByRole('article').count()).toBe(1);
 });
@@ -227,13 +231,13 @@ test('a member of a group that the shop closed reads that, not that it expired',
   await card.getByText('还需1人成团').waitFor();
   await shop.command('shopper', 'block', 'closed-opener', '--note', 'stolen card');
   // In the tab that it left, in the tab of all, in the shared group: for a member and for a visitor.
-  await card.getByRole('status').getByText('商城关闭了这个团').waitFor();
+  await card.getByRole('status').getByText(t('order.closed.now')).waitFor();
   await go('/user/order/0');
-  await card.getByText('商城关闭了这个团').waitFor();
+  await card.getByText(t('order.closed.now')).waitFor();
   await card.getByText(/全额退回钱包/).waitFor();
   expect(await page.getByText('到时未满员').count()).toBe(0);
   await go(`/g/${orderno}`);
-  await page.getByText('商城关闭了这个团，款项已全额退回钱包。').waitFor();
+  await page.getByText(t('group.closed.mine')).waitFor();
   const stranger = await visit();
   await stranger.go(`/g/${orderno}?lang=en-US`);
   await stranger.page.getByText('The shop closed it, and everybody got their money back.').waitFor();

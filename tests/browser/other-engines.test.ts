@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ensurePackages } from '../../scripts/machines/packages.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { t } from '../support/words.ts';
 import { type Engine, engines } from '../tools/engines.ts';
 
 let shop: DemoShop;
@@ -86,7 +87,7 @@ test.each(Object.entries(engines))('%s: registration, log-in, purchase, and 18 s
   await open(engine, '/user/detail/1');
   await press(engine, /^立即团购/);
   await press(engine, /用钱包支付/);
-  await says(engine, '已付款，等待成团');
+  await says(engine, t('placed.waiting.title'));
   const faults: string[] = [];
   for (const path of SCREENS) {
     await open(engine, path);

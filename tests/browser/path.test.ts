@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hydrated, said, type Visitor } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const MORE_ITEMS = 30;
 
@@ -11,14 +12,14 @@ const { shop, visit, visitAs } = openShop(withMoreItems(MORE_ITEMS));
 async function registerAndLogIn({ page, go }: Visitor, username: string, nickname: string) {
   await go('/login?tab=register');
   await hydrated(page);
-  await page.getByLabel('用户名').fill(username);
-  await page.getByLabel('昵称').fill(nickname);
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByLabel('邀请码').fill(shop.invitation);
-  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByLabel(t('field.username')).fill(username);
+  await page.getByLabel(t('field.nickname')).fill(nickname);
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByLabel(t('field.invitation_code')).fill(shop.invitation);
+  await page.getByRole('button', { name: t('register.title') }).click();
   await page.getByRole('heading', { name: /登录/ }).waitFor();
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL(`${shop.origin}/`);
 }
 
@@ -34,10 +35,10 @@ test('two shoppers: one opens a group, the other joins it', async () => {
   // Home → category → item → sheet.
   const { page } = first;
   await page.getByRole('link', { name: '美妆' }).click();
-  await page.getByRole('heading', { name: '商品列表' }).waitFor();
+  await page.getByRole('heading', { name: t('list.title') }).waitFor();
   await page.locator('a[href="/user/detail/2"]').first().click();
-  await page.getByRole('link', { name: '立即团购' }).click();
-  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  await page.getByRole('link', { name: t('submit.buy') }).click();
+  const sheet = page.getByRole('dialog', { name: t('confirm.title') });
   const before = (await shop.call('itemDetail', { id: 2 })).data;
   await sheet.getByText('¥3,000.00').waitFor();
   await sheet
@@ -45,7 +46,7 @@ test('two shoppers: one opens a group, the other joins it', async () => {
     .first()
     .waitFor();
   await sheet.getByRole('button', { name: /用钱包支付/ }).click();
-  await said(page, '购买成功');
+  await said(page, t('message.bought'));
 
   // The other sees the waiting entry with the first one's nickname, and joins it.
   await second.go('/user/detail/2');
@@ -53,13 +54,13 @@ test('two shoppers: one opens a group, the other joins it', async () => {
   const row = second.page.getByRole('listitem').filter({ hasText: '阿甲' });
   await row.getByText('还需1人成团').waitFor();
   await row.getByRole('link', { name: /去团购/ }).click();
-  const joining = second.page.getByRole('dialog', { name: '确认团购' });
+  const joining = second.page.getByRole('dialog', { name: t('confirm.title') });
   await joining.getByRole('button', { name: /用钱包支付/ }).click();
-  await said(second.page, '拼团成功');
+  await said(second.page, t('status.2'));
 
   for (const { page: own, go } of [first, second]) {
     await go('/user/order/2');
-    await own.getByRole('article').getByText('拼团成功', { exact: true }).waitFor();
+    await own.getByRole('article').getByText(t('status.2'), { exact: true }).waitFor();
     await go('/my');
     await own
       .getByText(`¥${(3000 - before.price).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
@@ -77,14 +78,14 @@ test('a double tap on the pay button pays once', async () => {
   const { page, go, quiet } = visitor;
   await go('/user/detail/6');
   await hydrated(page);
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
-  await said(page, '购买成功');
+  await said(page, t('message.bought'));
   await quiet();
   expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
   expect(visitor.troubles).toEqual([]);
@@ -96,11 +97,11 @@ test('a visitor is sent to log in, and returns to the item', async () => {
   const { page, go } = visitor;
   await go('/user/detail/7');
   await hydrated(page);
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F7/);
-  await page.getByLabel('用户名').fill('comes-back');
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel(t('field.username')).fill('comes-back');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL(`${shop.origin}/user/detail/7`);
   expect(visitor.troubles).toEqual([]);
 });
@@ -111,7 +112,7 @@ test('a balance that is too low is shown with the missing amount, and does not p
   const { page, go } = visitor;
   await go('/user/detail/1');
   await hydrated(page);
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await page
     .getByRole('dialog')
     .getByText(/余额不足，还差/)
@@ -174,7 +175,7 @@ test('log-out ends the session everywhere', async () => {
   const { page, go } = visitor;
   await go('/my');
   await hydrated(page);
-  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: t('my.logOut') }).click();
   await page.waitForURL(`${shop.origin}/login`);
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   expect((await shop.call('userInfo', {}, token)).code).toBe(401);

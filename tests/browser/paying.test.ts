@@ -5,6 +5,7 @@ import { hydrated, keepSession, said, sessionCookie } from '../support/browser.t
 import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton, purchasesOf } from '../support/purchases.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 const { ordersOf } = purchasesOf(shop);
@@ -26,7 +27,10 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
     .getByText(/没有收到|重试|重复/)
     .first()
     .waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('action.close') })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.reload();
   await hydrated(page);
@@ -34,7 +38,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
   await openConfirmSheet(page);
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   await payButton(page).click();
-  await said(page, '购买成功');
+  await said(page, t('message.bought'));
   expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('purchases'))).toBeNull();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -78,7 +82,10 @@ wholeTest('two tabs, two shoppers: the shopper who is shown pays', async () => {
   // a private page follows too
   await go('/service');
   await hydrated(page);
-  await page.getByRole('link', { name: '我的' }).first().click();
+  await page
+    .getByRole('link', { name: t('tab.my') })
+    .first()
+    .click();
   await page.getByText('@tab-b').waitFor();
   await keepSession(other, a, 'tab-a');
   await page.getByText('@tab-a').waitFor();
@@ -170,7 +177,7 @@ async function paying(username: string, path: string) {
   } else {
     await page.getByRole('button', { name: /用钱包支付/ }).click();
   }
-  await page.getByText('正在支付').waitFor();
+  await page.getByText(t('confirm.paying')).waitFor();
   return { ...visitor, token, letGo };
 }
 
@@ -181,7 +188,7 @@ async function backToList(page: Page) {
   await page.goBack();
   await page.waitForURL(/\/list\/3$/);
   // The address moves before the screen does.
-  await page.getByRole('link', { name: '立即团购' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: t('submit.buy') }).waitFor({ state: 'detached' });
 }
 
 for (const path of ['/user/detail/6', '/user/checkout/6']) {
@@ -192,8 +199,8 @@ for (const path of ['/user/detail/6', '/user/checkout/6']) {
     await page.waitForURL(/\/list\/3$/);
     await page.getByRole('heading', { level: 3 }).first().waitFor();
     letGo();
-    const toast = page.getByRole('status').filter({ hasText: '购买成功' });
-    await toast.getByRole('link', { name: '查看订单' }).click();
+    const toast = page.getByRole('status').filter({ hasText: t('message.bought') });
+    await toast.getByRole('link', { name: t('placed.order') }).click();
     await page.waitForURL(/\/user\/order-detail\/\d+$/);
     const orders = await ordersOf(token);
     expect(orders.map(({ orderno }) => `${shop.origin}/user/order-detail/${orderno}`)).toEqual([page.url()]);
@@ -217,12 +224,12 @@ test.each(inTurn(['/user/detail/7', '/user/checkout/7'], 2))(
     const shown = (place === 'detail' ? page.getByRole('dialog') : page.locator('#content')).getByText(`¥${tax}`);
     expect(await shown.count()).toBe(0);
     await pay.click();
-    await said(page, '商品条件已变更，请确认后再下单');
+    await said(page, t('refusal.termsChanged'));
     expect(await ordersOf(token)).toEqual([]);
     await shown.first().waitFor();
     // What is new is seen before it can be paid.
     expect(await pay.count()).toBe(0);
-    await page.getByRole('button', { name: '知道了，继续' }).click();
+    await page.getByRole('button', { name: t('confirm.goOn') }).click();
     await expect.poll(() => pay.isEnabled()).toBe(true);
     await pay.click();
     await expect.poll(async () => (await ordersOf(token)).map((order) => order.tax)).toEqual([Number(tax)]);
@@ -235,7 +242,11 @@ wholeTest('a purchase that ends while its page is being left is reported, and re
   await page.goBack();
   await page.waitForURL(/\/list\/3$/);
   letGo();
-  await page.getByRole('status').filter({ hasText: '购买成功' }).getByRole('link', { name: '查看订单' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('message.bought') })
+    .getByRole('link', { name: t('placed.order') })
+    .waitFor();
   show();
   await page.getByRole('heading', { level: 3 }).first().waitFor();
   expect(page.url()).toBe(`${shop.origin}/list/3`);
@@ -265,16 +276,16 @@ for (const where of ['stays away', 'has come back']) {
       await backToList(page);
       if (where === 'has come back') {
         await page.goForward();
-        await page.getByRole('link', { name: '立即团购' }).waitFor();
+        await page.getByRole('link', { name: t('submit.buy') }).waitFor();
       }
       await shop.call('logout', {}, token);
       letGo();
       const toast = page.getByRole('status').filter({ hasText: '刚才的操作没有执行' });
-      await toast.getByRole('link', { name: '登录' }).click();
+      await toast.getByRole('link', { name: t('login.title') }).click();
       await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F6%3Fbuy&ended=1$/);
-      await page.getByLabel('用户名').fill(username);
-      await page.getByLabel('密码', { exact: true }).fill('correct horse');
-      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await page.getByLabel(t('field.username')).fill(username);
+      await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+      await page.getByRole('button', { name: t('login.title'), exact: true }).click();
       await page.waitForURL(/\/user\/detail\/6$/);
       await expect.poll(() => payButton(page).isEnabled()).toBe(true);
       const { data } = await shop.call('login', { username, password: 'correct horse' });
@@ -287,14 +298,14 @@ wholeTest('a shopper who returns during a purchase sees it in progress, and buys
   const { page, token, letGo } = await paying('comes-back', '/user/detail/6');
   await backToList(page);
   await page.goForward();
-  await page.getByRole('link', { name: '立即团购' }).click();
-  const busy = page.getByRole('dialog').getByRole('button', { name: '正在支付' });
+  await page.getByRole('link', { name: t('submit.buy') }).click();
+  const busy = page.getByRole('dialog').getByRole('button', { name: t('confirm.paying') });
   await busy.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
   letGo();
-  await page.getByRole('heading', { name: '已付款，等待成团' }).waitFor();
+  await page.getByRole('heading', { name: t('placed.waiting.title') }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await ordersOf(token)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, keepSession, PHONE, said, sessionCookie } from '../support/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -32,23 +33,23 @@ test('a picture is cut with the keyboard alone, kept at once beside what is type
   await hydrated(page);
   expect(await accessibilityProblems(page)).toEqual([]);
   // This shop sends no e-mail.
-  expect(await page.getByRole('link', { name: '邮箱' }).count()).toBe(0);
-  await page.getByLabel('地区').fill('浙江 杭州');
-  await page.getByLabel('头像').setInputFiles(await stripes());
-  const sheet = page.getByRole('dialog', { name: '裁剪头像' });
+  expect(await page.getByRole('link', { name: t('field.email') }).count()).toBe(0);
+  await page.getByLabel(t('field.region')).fill('浙江 杭州');
+  await page.getByLabel(t('person.picture')).setInputFiles(await stripes());
+  const sheet = page.getByRole('dialog', { name: t('person.cropTitle') });
   await sheet.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   // The end of the slider is the right edge of the picture.
-  await sheet.getByLabel('左右').press('End');
-  const typed = page.getByLabel('地区');
-  await sheet.getByRole('button', { name: '用这张' }).press('Enter');
+  await sheet.getByLabel(t('person.across')).press('End');
+  const typed = page.getByLabel(t('field.region'));
+  await sheet.getByRole('button', { name: t('person.usePicture') }).press('Enter');
   await sheet.waitFor({ state: 'hidden' });
-  await said(page, '已保存');
+  await said(page, t('message.saved'));
   expect(await coloursOf(await pictureOf(token))).toEqual([0, 0, 1]);
   expect(await typed.inputValue()).toBe('浙江 杭州');
-  await page.getByLabel('生日').fill('1994-06-18');
-  await page.getByLabel('个性签名').fill('慢慢挑，慢慢用');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByLabel(t('field.birthday')).fill('1994-06-18');
+  await page.getByLabel(t('field.signature')).fill('慢慢挑，慢慢用');
+  await page.getByRole('button', { name: t('person.save'), exact: true }).click();
   await expect.poll(async () => (await shop.call('person', {}, token)).data.birthday).toBe('1994-06-18');
   expect((await shop.call('person', {}, token)).data).toMatchObject({ birthday: '1994-06-18', region: '浙江 杭州' });
   await go('/my');
@@ -57,11 +58,11 @@ test('a picture is cut with the keyboard alone, kept at once beside what is type
   expect(await face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
   await go('/user/person');
   await hydrated(page);
-  await page.getByLabel('移除头像').check();
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await said(page, '已保存');
+  await page.getByLabel(t('person.removePicture')).check();
+  await page.getByRole('button', { name: t('person.save'), exact: true }).click();
+  await said(page, t('message.saved'));
   expect(await pictureOf(token)).toBe('');
-  expect(await page.getByLabel('生日').inputValue()).toBe('1994-06-18');
+  expect(await page.getByLabel(t('field.birthday')).inputValue()).toBe('1994-06-18');
   expect(visitor.troubles).toEqual([]);
 });
 
@@ -72,7 +73,9 @@ test('birthday and region are side by side where a year has room, and one below 
   await hydrated(page);
   const places = async () => {
     const [birthday, region] = await Promise.all(
-      ['生日', '地区'].map((name) => page.getByLabel(name).evaluate((input) => input.getBoundingClientRect().toJSON())),
+      [t('field.birthday'), t('field.region')].map((name) =>
+        page.getByLabel(name).evaluate((input) => input.getBoundingClientRect().toJSON()),
+      ),
     );
     return { beside: birthday.top === region.top, below: birthday.bottom < region.top };
   };
@@ -92,8 +95,8 @@ test('a finger drags the picture under the circle', async () => {
   const { page, go } = visitor;
   await go('/user/person');
   await hydrated(page);
-  await page.getByLabel('头像').setInputFiles(await stripes());
-  const sheet = page.getByRole('dialog', { name: '裁剪头像' });
+  await page.getByLabel(t('person.picture')).setInputFiles(await stripes());
+  const sheet = page.getByRole('dialog', { name: t('person.cropTitle') });
   // The sheet slides up; the mouse waits for it.
   await sheet.locator('canvas').hover();
   const box = await sheet.locator('canvas').boundingBox();
@@ -104,9 +107,9 @@ test('a finger drags the picture under the circle', async () => {
   await page.mouse.move(x + 40, y, { steps: 4 });
   await page.mouse.move(x + box.width, y, { steps: 8 });
   await page.mouse.up();
-  await sheet.getByRole('button', { name: '用这张' }).click();
+  await sheet.getByRole('button', { name: t('person.usePicture') }).click();
   await sheet.waitFor({ state: 'hidden' });
-  await said(page, '已保存');
+  await said(page, t('message.saved'));
   expect(await coloursOf(await pictureOf(token))).toEqual([1, 0, 0]);
   expect(visitor.troubles).toEqual([]);
 });
@@ -120,20 +123,20 @@ test('a chosen picture is not the next shopper’s, also if both have one nickna
   await context.addCookies([sessionCookie(shop.origin, a)]);
   const other = await context.newPage();
   await other.goto(`${shop.origin}/service`);
-  const sheet = page.getByRole('dialog', { name: '裁剪头像' });
-  const use = sheet.getByRole('button', { name: '用这张' });
+  const sheet = page.getByRole('dialog', { name: t('person.cropTitle') });
+  const use = sheet.getByRole('button', { name: t('person.usePicture') });
   await go('/user/person');
   await hydrated(page);
-  await page.getByLabel('头像').setInputFiles(await stripes());
+  await page.getByLabel(t('person.picture')).setInputFiles(await stripes());
   await use.waitFor();
   // The open sheet goes with its shopper.
   await keepSession(other, b, 'person-b');
   await sheet.waitFor({ state: 'hidden' });
   expect([await pictureOf(a), await pictureOf(b)]).toEqual(['', '']);
   // What is cut then is theirs alone.
-  await page.getByLabel('头像').setInputFiles(await stripes());
+  await page.getByLabel(t('person.picture')).setInputFiles(await stripes());
   await use.click();
-  await said(page, '已保存');
+  await said(page, t('message.saved'));
   expect(await pictureOf(a)).toBe('');
   expect(await coloursOf(await pictureOf(b))).toEqual([0, 1, 0]);
 });
@@ -149,7 +152,7 @@ test.each([
   await go('/user/person');
   await hydrated(page);
   const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(content) };
-  await page.getByLabel('头像').setInputFiles(file);
+  await page.getByLabel(t('person.picture')).setInputFiles(file);
   await said(page, words);
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
@@ -159,17 +162,17 @@ test('without JavaScript a picture is sent with the form, and the server cuts it
   const { page, go } = await visitAs(token, 'person-plain', { javaScriptEnabled: false });
   await go('/user/person');
   await page.locator('input[name="picture"]').setInputFiles(await stripes());
-  await page.getByLabel('地区').fill('杭州');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await page.getByText('已保存').waitFor();
+  await page.getByLabel(t('field.region')).fill('杭州');
+  await page.getByRole('button', { name: t('person.save'), exact: true }).click();
+  await page.getByText(t('message.saved')).waitFor();
   expect(await coloursOf(await pictureOf(token))).toEqual([0, 1, 0]);
   await page
     .locator('input[name="picture"]')
     .setInputFiles({ name: 'x', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await page.getByLabel('地区').fill('上海');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByLabel(t('field.region')).fill('上海');
+  await page.getByRole('button', { name: t('person.save'), exact: true }).click();
   await page.getByText('只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片').waitFor();
-  expect(await page.getByLabel('地区').inputValue()).toBe('上海');
+  expect(await page.getByLabel(t('field.region')).inputValue()).toBe('上海');
   expect(await coloursOf(await pictureOf(token))).toEqual([0, 1, 0]);
 });
 
@@ -189,7 +192,7 @@ test.each(inTurn([true, false], 2))(
     const token = await shop.signUp(username);
     const { page, go } = await visitAs(token, username, { javaScriptEnabled });
     await go('/user/person');
-    const take = () => page.getByRole('button', { name: '导出我的数据' }).click();
+    const take = () => page.getByRole('button', { name: t('person.export') }).click();
     for (let n = 0; n < 3; n += 1) {
       const [download] = await Promise.all([page.waitForEvent('download'), take()]);
       expect(download.suggestedFilename()).toBe('my-data.json');

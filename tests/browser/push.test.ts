@@ -14,6 +14,7 @@ import { closeAfterTest } from '../support/cleanup.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
 import { CARD } from '../support/withdrawing.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visitAs } = openShop();
 
@@ -78,14 +79,14 @@ test('notifications of a browser: turned on by a tap, off by another', async () 
   await hydrated(page);
   expect(await askedTimes(page)).toBe(0);
   const told = page.waitForResponse('**/api/push_subscribe');
-  await push(page, '打开通知').click();
+  await push(page, t('push.turnOn')).click();
   expect((await (await told).json()).code).toBe(200);
-  await push(page, '关闭通知').waitFor();
+  await push(page, t('push.turnOff')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await hydrated(page);
-  await push(page, '关闭通知').click();
-  await push(page, '打开通知').waitFor();
+  await push(page, t('push.turnOff')).click();
+  await push(page, t('push.turnOn')).waitFor();
   expect(troubles).toEqual([]);
 });
 
@@ -104,24 +105,24 @@ test('a browser that another shopper had turned on shows this one nothing, from 
   const { page, go, context } = await visitWith('push-first', 'granted');
   await go('/user/notifications');
   await hydrated(page);
-  await push(page, '打开通知').click();
-  await push(page, '关闭通知').waitFor();
+  await push(page, t('push.turnOn')).click();
+  await push(page, t('push.turnOff')).waitFor();
   expect(await isSubscribed(page)).toBe(true);
   await logInOver({ page, context }, await shop.signUp('push-second'), 'push-second');
   await go('/');
   await expect.poll(() => isSubscribed(page)).toBe(false);
   await go('/user/notifications');
   await hydrated(page);
-  await push(page, '打开通知').waitFor();
-  await expect.poll(() => push(page, '打开通知').isEnabled()).toBe(true);
+  await push(page, t('push.turnOn')).waitFor();
+  await expect.poll(() => push(page, t('push.turnOn')).isEnabled()).toBe(true);
 });
 
 test('a browser that its shopper had turned on is told in their next session too', async () => {
   const { page, go, context } = await visitWith('push-again', 'granted');
   await go('/user/notifications');
   await hydrated(page);
-  await push(page, '打开通知').click();
-  await push(page, '关闭通知').waitFor();
+  await push(page, t('push.turnOn')).click();
+  await push(page, t('push.turnOff')).waitFor();
   const { data } = await shop.call('login', { username: 'push-again', password: 'correct horse' });
   await logInOver({ page, context }, data.token ?? '', 'push-again');
   const told = page.waitForResponse('**/api/push_subscribe');
@@ -129,7 +130,7 @@ test('a browser that its shopper had turned on is told in their next session too
   expect((await (await told).json()).code).toBe(200);
   await go('/user/notifications');
   await hydrated(page);
-  await push(page, '关闭通知').waitFor();
+  await push(page, t('push.turnOff')).waitFor();
 });
 
 test('a browser that refuses, one that cannot, and an iPhone say so', async () => {
@@ -158,7 +159,7 @@ test('a browser that refuses, one that cannot, and an iPhone say so', async () =
 
 test('the offer comes after a purchase, never on arrival; its answer is remembered', async () => {
   const { page, go, token } = await visitWith('push-asked', 'default', { yuan: 20_000 });
-  const offer = page.getByRole('heading', { name: '包裹寄出时，要不要告诉你？' });
+  const offer = page.getByRole('heading', { name: t('push.ask') });
   await go('/');
   await hydrated(page);
   expect(await offer.count()).toBe(0);
@@ -185,7 +186,7 @@ test('the offer comes after a purchase, never on arrival; its answer is remember
   await buy();
   await offer.waitFor();
   expect(await askedTimes(page)).toBe(0);
-  await page.getByRole('button', { name: '不用了' }).click();
+  await page.getByRole('button', { name: t('push.no') }).click();
   expect(await offer.count()).toBe(0);
   await buy();
   await page.waitForTimeout(500);
@@ -193,9 +194,9 @@ test('the offer comes after a purchase, never on arrival; its answer is remember
   await page.evaluate(() => localStorage.removeItem('push-asked'));
   await buy();
   const told = page.waitForResponse('**/api/push_subscribe');
-  await push(page, '打开通知').click();
+  await push(page, t('push.turnOn')).click();
   expect((await (await told).json()).code).toBe(200);
-  await said(page, '已保存');
+  await said(page, t('message.saved'));
   await expect.poll(() => offer.count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('push-asked'))).toBe('1');
 });
@@ -309,7 +310,7 @@ test('the service worker shows what was pushed, and its click opens its page, le
   });
   await go('/my');
   await hydrated(page);
-  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: t('my.logOut') }).click();
   await page.waitForURL(/login/);
   await expect.poll(() => worker.evaluate(() => Reflect.get(self, 'ended'))).toBe(true);
 });

@@ -7,6 +7,7 @@ import { wholeTest } from '../support/in-turn.ts';
 import { newerThanShop, without } from '../support/novelties.ts';
 import { onlyKeys } from '../support/only-keys.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
+import { t } from '../support/words.ts';
 
 let shop: DemoShop;
 let browser: Browser;
@@ -71,25 +72,25 @@ const ways: Way[] = [
 async function enter({ page, go }: Visitor, { press, type }: Hand, username: string) {
   await go('/user/detail/2');
   await hydrated(page);
-  await press(page.getByRole('link', { name: '立即团购' }));
+  await press(page.getByRole('link', { name: t('submit.buy') }));
   await page.waitForURL(/\/login\?next=/);
-  await press(page.getByRole('link', { name: '注册' }));
+  await press(page.getByRole('link', { name: t('register.title') }));
   // Both forms have a field of that name.
-  await page.getByLabel('邀请码').waitFor();
-  await type(page.getByLabel('用户名'), username);
-  await type(page.getByLabel('昵称'), '阿甲');
-  await type(page.getByLabel('密码', { exact: true }), PASSWORD);
-  await type(page.getByLabel('邀请码'), shop.invitation);
-  await press(page.getByRole('button', { name: '注册' }));
-  await expect.poll(() => page.locator('main').innerText()).toContain('注册成功');
-  await type(page.getByLabel('密码', { exact: true }), PASSWORD);
-  await press(page.getByRole('button', { name: '登录', exact: true }));
-  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  await page.getByLabel(t('field.invitation_code')).waitFor();
+  await type(page.getByLabel(t('field.username')), username);
+  await type(page.getByLabel(t('field.nickname')), '阿甲');
+  await type(page.getByLabel(t('field.password'), { exact: true }), PASSWORD);
+  await type(page.getByLabel(t('field.invitation_code')), shop.invitation);
+  await press(page.getByRole('button', { name: t('register.title') }));
+  await expect.poll(() => page.locator('main').innerText()).toContain(t('message.registered'));
+  await type(page.getByLabel(t('field.password'), { exact: true }), PASSWORD);
+  await press(page.getByRole('button', { name: t('login.title'), exact: true }));
+  const sheet = page.getByRole('dialog', { name: t('confirm.title') });
   await press(sheet.locator('a[href^="/user/address"]'));
-  await type(page.getByLabel('收货人姓名'), '阿甲');
-  await type(page.getByLabel('手机号'), '13800136021');
-  await type(page.getByLabel('详细地址'), '长路 1 号');
-  await press(page.getByRole('button', { name: '保存地址' }));
+  await type(page.getByLabel(t('field.truename')), '阿甲');
+  await type(page.getByLabel(t('field.phone')), '13800136021');
+  await type(page.getByLabel(t('field.address')), '长路 1 号');
+  await press(page.getByRole('button', { name: t('address.save') }));
   await sheet.getByText('长路 1 号').waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
@@ -102,8 +103,8 @@ const focusIsIn = (page: Page, selector: string) =>
 
 /** Buys item 2 from its page, after looking into the confirmation and leaving it again. */
 async function buy(page: Page, { press }: Hand) {
-  const open = page.getByRole('link', { name: '立即团购' });
-  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  const open = page.getByRole('link', { name: t('submit.buy') });
+  const sheet = page.getByRole('dialog', { name: t('confirm.title') });
   await press(open);
   await sheet.getByText('¥3,000.00').waitFor();
   expect(await focusIsIn(page, 'dialog')).toBe(true);
@@ -114,7 +115,7 @@ async function buy(page: Page, { press }: Hand) {
   const pay = sheet.getByRole('button', { name: /用钱包支付/ });
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await press(pay);
-  await said(page, '购买成功');
+  await said(page, t('message.bought'));
   await sheet.waitFor({ state: 'hidden' });
 }
 
@@ -130,7 +131,7 @@ for (const { name, options, hand, before } of ways) {
     await go('/');
     await hydrated(page);
     await own.press(page.getByRole('link', { name: '美妆' }).first());
-    await page.getByRole('heading', { name: '商品列表' }).waitFor();
+    await page.getByRole('heading', { name: t('list.title') }).waitFor();
     await own.press(page.locator('main a[href="/user/detail/2"]').first());
     await page.waitForURL(`${shop.origin}/user/detail/2`);
     await buy(page, own);
@@ -139,10 +140,10 @@ for (const { name, options, hand, before } of ways) {
     const [order] = (await shop.call('order', { status: 1 }, token)).data;
     expect((await shop.call('orderPt', { orderno: order?.orderno ?? '' }, other)).code).toBe(200);
     // The group is full: its own order is where the tax refund is asked for.
-    await own.press(page.getByRole('link', { name: '查看订单' }));
+    await own.press(page.getByRole('link', { name: t('placed.order') }));
     await page.waitForURL(/\/user\/order-detail\//);
-    await own.press(page.getByRole('button', { name: '申请返税' }));
-    await said(page, '返税申请已提交');
+    await own.press(page.getByRole('button', { name: t('order.apply') }));
+    await said(page, t('message.refundRequested'));
     expect((await shop.call('order', { status: 3 }, token)).data).toHaveLength(1);
     expect(visitor.troubles).toEqual([]);
     await context.close();
@@ -195,14 +196,14 @@ test('without JavaScript a shopper registers, logs in, reads the private pages, 
   const { page, context } = await openPage(browser, shop.origin, withoutScript);
   const go = (path: string) => page.goto(shop.origin + path);
   await go('/login?tab=register');
-  await page.getByLabel('用户名').fill('plain-path');
-  await page.getByLabel('昵称').fill('阿乙');
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('邀请码').fill(shop.invitation);
-  await page.getByRole('button', { name: '注册' }).click();
-  await page.getByText('注册成功，请登录').waitFor();
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel(t('field.username')).fill('plain-path');
+  await page.getByLabel(t('field.nickname')).fill('阿乙');
+  await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(t('field.invitation_code')).fill(shop.invitation);
+  await page.getByRole('button', { name: t('register.title') }).click();
+  await page.getByText(t('register.done')).waitFor();
+  await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL(`${shop.origin}/`);
   await shop.command('credit', 'plain-path', '3000', '--note', 'test');
   // Those of one order are walked in `parcels.test.ts`.
@@ -213,20 +214,20 @@ test('without JavaScript a shopper registers, logs in, reads the private pages, 
     expect((await page.locator('main').innerText()).trim()).not.toBe('');
   }
   await go('/user/detail/2');
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await page.waitForURL(`${shop.origin}/user/checkout/2`);
   // Where it is sent comes before the money.
   expect(await page.getByRole('button', { name: /用钱包支付/ }).count()).toBe(0);
-  await page.getByRole('link', { name: '添加收货地址' }).click();
-  await page.getByLabel('收货人姓名').fill('阿乙');
-  await page.getByLabel('手机号').fill('13800136021');
-  await page.getByLabel('详细地址').fill('长路 1 号');
-  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.getByRole('link', { name: t('confirm.addAddress') }).click();
+  await page.getByLabel(t('field.truename')).fill('阿乙');
+  await page.getByLabel(t('field.phone')).fill('13800136021');
+  await page.getByLabel(t('field.address')).fill('长路 1 号');
+  await page.getByRole('button', { name: t('address.save') }).click();
   await page.waitForURL(/\/user\/checkout\/2/);
   await page.getByRole('button', { name: /用钱包支付/ }).click();
-  await page.getByText('购买成功').waitFor();
+  await page.getByText(t('message.bought')).waitFor();
   await go('/my');
-  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: t('my.logOut') }).click();
   await page.waitForURL(`${shop.origin}/login`);
   await page.goto(`${shop.origin}/my`);
   expect(page.url()).toBe(`${shop.origin}/login?next=%2Fmy`);

@@ -8,34 +8,35 @@ import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { decide, rechargesOf, SANDBOX, TRANSFER } from '../support/recharges.ts';
 import { sampleProof } from '../support/sample-proof.ts';
+import { t } from '../support/words.ts';
 
 const { shop, shopperAt, visitAs } = openShop();
 const { recharges, begin, balance } = rechargesOf(shop);
 
 test('from the wallet through the pay page and back to a credited recharge', async () => {
   const { page, token, troubles } = await shopperAt('/user/wallet', 'recharger');
-  await page.getByText('还没有资金往来').waitFor();
-  await page.getByRole('link', { name: '充值', exact: true }).click();
+  await page.getByText(t('wallet.empty.title')).waitFor();
+  await page.getByRole('link', { name: t('recharge.title'), exact: true }).click();
   await page.getByRole('radio', { name: /演示支付/ }).check();
   await page.getByRole('link', { name: '¥500.00' }).click();
-  expect(await page.getByLabel('充值金额').inputValue()).toBe('500');
+  expect(await page.getByLabel(t('recharge.amount')).inputValue()).toBe('500');
   expect(await accessibilityProblems(page)).toEqual([]);
-  const pay = page.getByRole('button', { name: '立即充值' });
+  const pay = page.getByRole('button', { name: t('recharge.submit') });
   // What is said meanwhile goes with the page.
   const letGo = await holdBack(page, '**/api/recharge');
   await pay.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
-  await said(page, '正在跳转，请勿重复点击');
+  await said(page, t('recharge.redirecting'));
   letGo();
   await page.waitForURL(/\/sandbox\/cashier\//);
   expect(await recharges(token)).toHaveLength(1);
   expect(await balance(token)).toBe(0);
-  await page.getByRole('button', { name: '支付', exact: true }).click();
+  await page.getByRole('button', { name: t('sandbox.pay'), exact: true }).click();
   await page.waitForURL(/\/user\/recharge\?number=\d+$/);
-  await page.getByRole('heading', { name: '充值已到账' }).waitFor();
-  await page.getByText('当前余额').waitFor();
+  await page.getByRole('heading', { name: t('recharge.state.credited') }).waitFor();
+  await page.getByText(t('recharge.balanceNow')).waitFor();
   expect(await page.locator('dd').first().textContent()).toBe('¥500.00');
   expect(await balance(token)).toBe(500);
   expect(troubles).toEqual([]);
@@ -43,21 +44,21 @@ test('from the wallet through the pay page and back to a credited recharge', asy
 
 wholeTest('a pending recharge shows its result by itself, and Back from the pay page leads to it', async () => {
   const { page, token, troubles, go } = await shopperAt('/user/recharge?money=88.5', 'waits');
-  expect(await page.getByLabel('充值金额').inputValue()).toBe('88.5');
-  await page.getByRole('button', { name: '立即充值' }).click();
+  expect(await page.getByLabel(t('recharge.amount')).inputValue()).toBe('88.5');
+  await page.getByRole('button', { name: t('recharge.submit') }).click();
   await page.waitForURL(/\/sandbox\/cashier\//);
   await page.goBack();
-  await page.getByRole('heading', { name: '等待付款结果' }).waitFor();
+  await page.getByRole('heading', { name: t('recharge.state.pending') }).waitFor();
   const [recharge] = await recharges(token);
   expect(page.url()).toBe(`${shop.origin}/user/recharge?number=${recharge?.number}`);
-  expect(await page.getByRole('link', { name: '前往支付页面' }).getAttribute('href')).toBe(recharge?.pay_url);
+  expect(await page.getByRole('link', { name: t('recharge.payPage') }).getAttribute('href')).toBe(recharge?.pay_url);
   await decide(recharge?.pay_url ?? '', 'paid');
-  await page.getByRole('heading', { name: '充值已到账' }).waitFor();
+  await page.getByRole('heading', { name: t('recharge.state.credited') }).waitFor();
   const failing = await begin(token, SANDBOX, '7');
   await go(`/user/recharge?number=${failing.number}`);
   await decide(failing.pay_url, 'failed');
-  await page.getByRole('heading', { name: '充值未到账' }).waitFor();
-  await page.getByRole('link', { name: '重新充值' }).waitFor();
+  await page.getByRole('heading', { name: t('recharge.state.refused') }).waitFor();
+  await page.getByRole('link', { name: t('recharge.again') }).waitFor();
   expect(await balance(token)).toBe(88.5);
   expect(troubles).toEqual([]);
 });
@@ -83,14 +84,14 @@ wholeTest('a hidden page sends no request', async () => {
 wholeTest('a lost answer starts no second recharge', async () => {
   const { page, token, go } = await shopperAt('/user/recharge?money=120', 'unlucky');
   const mend = await cutAnswers(page, '/api/recharge');
-  await page.getByRole('button', { name: '立即充值' }).click();
-  await page.getByText('没有收到回应，请重试，不会重复创建充值').waitFor();
-  expect(await page.getByLabel('充值金额').inputValue()).toBe('120');
+  await page.getByRole('button', { name: t('recharge.submit') }).click();
+  await page.getByText(t('recharge.lost')).waitFor();
+  expect(await page.getByLabel(t('recharge.amount')).inputValue()).toBe('120');
   mend();
   // The form is another one now, with a key of its own.
   await go('/user/recharge?money=120.00');
   await hydrated(page);
-  await page.getByRole('button', { name: '立即充值' }).click();
+  await page.getByRole('button', { name: t('recharge.submit') }).click();
   await page.waitForURL(/\/sandbox\/cashier\//);
   expect(await recharges(token)).toHaveLength(1);
 });
@@ -106,8 +107,8 @@ wholeTest('two tabs start the same recharge: each leads to its own', async () =>
     await route.fulfill({ response: answer });
   });
   await page.getByRole('radio', { name: /银行转账/ }).check();
-  await page.getByRole('button', { name: '立即充值' }).click();
-  await page.getByRole('heading', { name: '等待确认转账' }).waitFor();
+  await page.getByRole('button', { name: t('recharge.submit') }).click();
+  await page.getByRole('heading', { name: t('recharge.state.transfer') }).waitFor();
   expect(page.url()).toBe(`${shop.origin}/user/recharge?number=${mine}`);
 });
 
@@ -127,13 +128,13 @@ const noteTogether = (page: Page, toast: string, words: string) =>
 
 wholeTest('an amount out of bounds shows the bounds, and stays', async () => {
   const { page, token } = await shopperAt('/user/recharge', 'too-much');
-  const field = page.getByLabel('充值金额');
-  const send = page.getByRole('button', { name: '立即充值' });
+  const field = page.getByLabel(t('recharge.amount'));
+  const send = page.getByRole('button', { name: t('recharge.submit') });
   await page.getByText('每次 ¥1.00 至 ¥50,000.00').waitFor();
   await send.click();
   await fieldSays(field, '请输入金额');
   await field.fill('60000');
-  await noteTogether(page, '正在跳转，请勿重复点击', '充值金额应在');
+  await noteTogether(page, t('recharge.redirecting'), '充值金额应在');
   await send.click();
   await fieldSays(field, /充值金额应在 .*¥1\.00.* 到 .*¥50,000\.00.* 之间/);
   // One message at a time: neither a toast nor the bounds beside it.
@@ -162,17 +163,17 @@ wholeTest('a bank transfer shows the account, and its screenshot is shrunk, show
   const { page, context, token, troubles } = await shopperAt('/user/recharge?money=500', 'wirer');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
   await page.getByRole('radio', { name: /银行转账/ }).check();
-  await page.getByRole('button', { name: '立即充值' }).click();
-  await page.getByRole('heading', { name: '等待确认转账' }).waitFor();
+  await page.getByRole('button', { name: t('recharge.submit') }).click();
+  await page.getByRole('heading', { name: t('recharge.state.transfer') }).waitFor();
   // Nothing lies over the field for the proof.
-  expect(await page.getByText('正在跳转，请勿重复点击').count()).toBe(0);
+  expect(await page.getByText(t('recharge.redirecting')).count()).toBe(0);
   const [recharge] = await recharges(token);
   expect(recharge).toMatchObject({ channel: 'transfer', money: 500, proof: false });
   // Each is copied alone, the number as banks take it.
   for (const [name, shown, copied] of [
-    ['开户银行', 'Demo Bank', 'Demo Bank'],
-    ['账号', '6222 0000 0000 0000', '6222000000000000'],
-    ['户名', 'pintuan demo shop', 'pintuan demo shop'],
+    [t('recharge.transfer.bank'), 'Demo Bank', 'Demo Bank'],
+    [t('recharge.transfer.number'), '6222 0000 0000 0000', '6222000000000000'],
+    [t('recharge.transfer.name'), 'pintuan demo shop', 'pintuan demo shop'],
   ] as const) {
     await page.getByText(shown, { exact: true }).waitFor();
     await page.getByRole('button', { name: `复制${name}` }).click();
@@ -181,29 +182,29 @@ wholeTest('a bank transfer shows the account, and its screenshot is shrunk, show
   expect(await page.getByText(recharge?.number ?? '-').count()).toBe(2);
   const picture = await noise();
   await page.locator('input[type=file]').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: picture });
-  const preview = page.getByRole('img', { name: '所选截图的预览' });
+  const preview = page.getByRole('img', { name: t('recharge.proof.preview') });
   await preview.waitFor();
   expect(
     await preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight, img.src.slice(0, 15)]),
   ).toEqual([1280, 1600, 'data:image/jpeg']);
   const [upload] = await Promise.all([
     page.waitForRequest('**/api/recharge_proof'),
-    page.getByRole('button', { name: '提交截图' }).click(),
+    page.getByRole('button', { name: t('recharge.proof.send') }).click(),
   ]);
   expect(Number(upload.headers()['content-length'] ?? upload.postDataBuffer()?.length ?? 0)).toBeLessThan(
     picture.length / 2,
   );
-  await page.getByText('截图已收到。').waitFor();
+  await page.getByText(t('recharge.proof.sent')).waitFor();
   expect((await recharges(token))[0]?.proof).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   const small = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#0a0' } })
     .png()
     .toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: small });
-  await page.getByRole('button', { name: '提交截图' }).click();
-  await page.getByText('截图已收到。').waitFor();
+  await page.getByRole('button', { name: t('recharge.proof.send') }).click();
+  await page.getByText(t('recharge.proof.sent')).waitFor();
   await page.reload({ waitUntil: 'networkidle' });
-  await page.getByText('截图已收到。').waitFor();
+  await page.getByText(t('recharge.proof.sent')).waitFor();
   expect(troubles).toEqual([]);
 });
 
@@ -214,9 +215,9 @@ wholeTest('without JavaScript: the screenshot of a transfer is posted, refused i
   await go(`/user/recharge?number=${number}`);
   const send = async (name: string, buffer: Buffer) => {
     await page.locator('input[type=file][name=proof]').setInputFiles({ name, mimeType: 'image/png', buffer });
-    await page.getByRole('button', { name: '提交截图' }).click();
+    await page.getByRole('button', { name: t('recharge.proof.send') }).click();
   };
-  await page.getByRole('button', { name: '提交截图' }).click();
+  await page.getByRole('button', { name: t('recharge.proof.send') }).click();
   await page.getByRole('alert').waitFor();
   await send('a.png', Buffer.from('no picture'));
   await page.getByRole('alert').getByText('只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片').waitFor();
@@ -225,7 +226,7 @@ wholeTest('without JavaScript: the screenshot of a transfer is posted, refused i
   expect((await recharges(token))[0]?.proof).toBe(false);
   for (const colour of ['teal', 'navy']) {
     await send('shot.png', await sampleProof(colour));
-    await page.getByText('截图已收到。').waitFor();
+    await page.getByText(t('recharge.proof.sent')).waitFor();
     expect(new URL(page.url()).search).toBe(`?number=${number}`);
     expect(await page.getByRole('alert').count()).toBe(0);
   }
@@ -245,8 +246,8 @@ wholeTest('a file that is no picture is refused with the reason, and another scr
   await said(page, '文件是空的');
   // What has the beginning of a picture is for the shop to judge.
   await choose(Buffer.from('GIF89a'));
-  await page.getByRole('button', { name: '提交截图' }).click();
-  await page.getByText('无法读取这张图片，请换一张图片').waitFor();
+  await page.getByRole('button', { name: t('recharge.proof.send') }).click();
+  await page.getByText(t('refusal.pictureUnreadable')).waitFor();
   expect((await recharges(token))[0]?.proof).toBe(false);
   await shop.command('recharge', 'refuse', number, '--note', '没有收到转账');
   await page.reload({ waitUntil: 'networkidle' });

@@ -3,6 +3,7 @@ import { hydrated } from '../support/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { codesTo, lastCode, openMailServer } from '../support/mail-server.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const OLD = 'correct horse';
 const NEW = 'battery staple';
@@ -31,15 +32,15 @@ test.each(inTurn(readers, 2))('a forgotten password is replaced by a code, %s', 
   const ready = () => (javaScriptEnabled ? hydrated(page) : page.waitForLoadState());
   await go('/login?next=/user/wallet');
   await ready();
-  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByRole('link', { name: t('forgot.title') }).click();
   await page.waitForURL('**/login/forgot?next=*');
   // First what the log-in does not have: its screen may still be there, and its field of the name too.
-  await page.getByLabel('邮箱').fill('nonsense');
-  await page.getByLabel('用户名').fill(username);
-  const send = page.getByRole('button', { name: '发送验证码' });
+  await page.getByLabel(t('field.email')).fill('nonsense');
+  await page.getByLabel(t('field.username')).fill(username);
+  const send = page.getByRole('button', { name: t('code.send') });
   await send.click();
   await page.locator('input[name="email"][aria-invalid]').waitFor();
-  await page.getByLabel('邮箱').fill(email);
+  await page.getByLabel(t('field.email')).fill(email);
   const before = codesTo(email, mails).length;
   await send.click();
   await page.getByText('没有收到？请看看垃圾邮件').waitFor();
@@ -50,10 +51,10 @@ test.each(inTurn(readers, 2))('a forgotten password is replaced by a code, %s', 
     expect(await page.getByRole('button', { name: /^\d+ 秒后可再要一个验证码$/ }).isDisabled()).toBe(true);
   }
   const change = async (typed: string, again = NEW) => {
-    await page.getByLabel('验证码', { exact: true }).fill(typed);
-    await page.getByLabel('新密码', { exact: true }).fill(NEW);
-    await page.getByLabel('再次输入新密码').fill(again);
-    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.getByLabel(t('field.code'), { exact: true }).fill(typed);
+    await page.getByLabel(t('loginPassword.new'), { exact: true }).fill(NEW);
+    await page.getByLabel(t('loginPassword.again')).fill(again);
+    await page.getByRole('button', { name: t('service.password') }).click();
   };
   await change(code === '000000' ? '000001' : '000000');
   await page.locator('input[name="code"][aria-invalid]').waitFor();
@@ -61,11 +62,11 @@ test.each(inTurn(readers, 2))('a forgotten password is replaced by a code, %s', 
   await page.locator('input[name="c_password"][aria-invalid]').waitFor();
   await change(code);
   await page.waitForURL('**/login?recovered=*');
-  await page.getByText('新密码已设置，请用它登录').waitFor();
-  expect(await page.getByLabel('用户名').inputValue()).toBe(username);
+  await page.getByText(t('message.passwordRecovered')).waitFor();
+  expect(await page.getByLabel(t('field.username')).inputValue()).toBe(username);
   expect((await shop.call('login', { username, password: OLD })).data?.token).toBeFalsy();
-  await page.getByLabel('密码', { exact: true }).fill(NEW);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel(t('field.password'), { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL('**/user/wallet');
 });
 
@@ -77,7 +78,7 @@ test.each(inTurn(readers, 2))(
     const { page, go } = await visitAs(token, username, { javaScriptEnabled });
     const email = `${username}@shopper.example`;
     const masked = `${username.slice(0, 3)}***@shopper.example`;
-    const row = page.getByRole('link', { name: '邮箱' });
+    const row = page.getByRole('link', { name: t('field.email') });
     const says = async (...words: string[]) => {
       await go('/user/person');
       if (javaScriptEnabled) await hydrated(page);
@@ -85,13 +86,13 @@ test.each(inTurn(readers, 2))(
       for (const word of words) expect(text).toContain(word);
       expect(await page.content()).not.toContain(email);
     };
-    await says('未设置', '确认邮箱以后');
+    await says(t('email.unset'), '确认邮箱以后');
     await shop.call('setEmail', { email, password: OLD }, token);
-    await says('待确认', `${masked}，请输入收到的验证码`);
+    await says(t('email.unconfirmed'), `${masked}，请输入收到的验证码`);
     await shop.call('confirmEmail', { code: lastCode(mails) }, token);
-    await says('已确认', `${masked}，忘记密码时用`);
+    await says(t('email.confirmed'), `${masked}，忘记密码时用`);
     await shop.call('setEmail', { email: `new-${email}`, password: OLD }, token);
-    await says('已确认', `${masked}，忘记密码时用`);
+    await says(t('email.confirmed'), `${masked}，忘记密码时用`);
     await row.click();
     await page.waitForURL('**/user/notifications');
   },
@@ -108,11 +109,11 @@ test.each(inTurn(readers, 2, 1))(
     const email = `${username}@shopper.example`;
     const state = (text: string) => page.getByText(text, { exact: true }).waitFor();
     const ask = async (password: string) => {
-      await page.getByRole('textbox', { name: '邮箱' }).fill(email);
+      await page.getByRole('textbox', { name: t('field.email') }).fill(email);
       await page.locator('input[name="password"]').first().fill(password);
-      await page.getByRole('button', { name: '发送验证码' }).click();
+      await page.getByRole('button', { name: t('code.send') }).click();
     };
-    await state('未设置');
+    await state(t('email.unset'));
     await ask('not this one');
     await page.locator('input[name="password"][aria-invalid]').waitFor();
     await ask(OLD);
@@ -123,20 +124,20 @@ test.each(inTurn(readers, 2, 1))(
     if (javaScriptEnabled) await hydrated(page);
     await page.getByText('验证码已发到邮箱').waitFor();
     await page.getByText(email).first().waitFor();
-    await state('待确认');
+    await state(t('email.unconfirmed'));
     const confirm = async (typed: string) => {
-      await page.getByLabel('验证码', { exact: true }).fill(typed);
-      await page.getByRole('button', { name: '确认邮箱' }).click();
+      await page.getByLabel(t('field.code'), { exact: true }).fill(typed);
+      await page.getByRole('button', { name: t('email.confirm') }).click();
     };
     await confirm(code === '000000' ? '000001' : '000000');
     await page.locator('input[name="code"][aria-invalid]').waitFor();
     await confirm(code);
-    await page.getByText('移除邮箱').first().waitFor();
-    await state('已确认');
+    await page.getByText(t('email.remove')).first().waitFor();
+    await state(t('email.confirmed'));
     expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe(email);
-    await page.locator('summary', { hasText: '移除邮箱' }).click();
+    await page.locator('summary', { hasText: t('email.remove') }).click();
     await page.locator('details[open] input[name="password"]').fill(OLD);
-    await page.getByRole('button', { name: '移除邮箱' }).click();
+    await page.getByRole('button', { name: t('email.remove') }).click();
     await page.getByText('确认邮箱以后').waitFor();
     expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe('');
   },
@@ -154,11 +155,11 @@ test('a withdrawal leads to support for a forgotten fund password, and is there 
   const { page, go, troubles } = await visitAs(token, 'forgets-fund');
   await go('/user/wallet');
   await hydrated(page);
-  await page.getByRole('link', { name: '提现', exact: true }).click();
+  await page.getByRole('link', { name: t('withdraw.title'), exact: true }).click();
   await page.waitForURL('**/user/withdraw');
   // It says what the password is, and where to go without it.
-  const field = page.getByLabel('资金密码', { exact: true });
-  const way = page.getByRole('link', { name: '忘记密码' });
+  const field = page.getByLabel(t('field.safe_pwd'), { exact: true });
+  const way = page.getByRole('link', { name: t('forgot.title') });
   const described = await field.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${described}"] a`).getAttribute('href')).toBe('/user/support');
   await way.click();

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 /** Of two in a group: one with a single piece, one with three, one with many; on none of them a demo group waits. */
 const items = { last: 0, scarce: 0, plenty: 0 };
@@ -23,14 +24,14 @@ const { shop, visit, visitAs } = openShop(async (tx) => {
 /** The column of a wide screen has its own. */
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).count();
 
-const buyBar = (page: Page) => page.getByRole('button', { name: '已售罄' });
+const buyBar = (page: Page) => page.getByRole('button', { name: t('submit.soldOut') });
 
 test('an item with fewer pieces than a group needs is sold out', async () => {
   const { page, go } = await visit();
   await go(`/user/detail/${items.last}`);
   await hydrated(page);
   expect(await buyBar(page).isDisabled()).toBe(true);
-  expect(await shown(page, '库存已售完')).toBe(1);
+  expect(await shown(page, t('submit.soldOut.why'))).toBe(1);
   expect(await page.locator('#waiting').count()).toBe(0);
   expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('schema.org/SoldOut');
 });
@@ -42,30 +43,30 @@ test('a waiting group of a sold-out item can be joined, and has no link once it 
   await go(`/user/detail/${items.scarce}`);
   await hydrated(page);
   expect(await buyBar(page).isDisabled()).toBe(true);
-  expect(await shown(page, '仍可参团')).toBe(1);
+  expect(await shown(page, t('submit.soldOut.join'))).toBe(1);
   await go(`/g/${orderno}`);
   await hydrated(page);
-  const left = page.getByText('付款后余额');
+  const left = page.getByText(t('confirm.left'));
   await go(`/user/checkout/${items.scarce}?group=${orderno}`);
   await hydrated(page);
   expect(await left.count()).toBe(1);
   // Where nothing can be paid, nothing is said of what would be left.
   await go(`/user/checkout/${items.scarce}`);
   await hydrated(page);
-  expect(await shown(page, '库存已售完')).toBe(1);
+  expect(await shown(page, t('submit.soldOut.why'))).toBe(1);
   expect(await left.count()).toBe(0);
   await go(`/user/detail/${items.scarce}`);
   await hydrated(page);
   await page.getByRole('link', { name: '去团购，加入 Nick opener 的团' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: /100\.00/ }).click();
-  await said(page, '拼团成功');
+  await said(page, t('status.2'));
 
   const { page: later, go: goLater } = await visit();
   await goLater(`/g/${orderno}`);
   await hydrated(later);
-  await later.getByText('库存已售完').waitFor();
-  expect(await later.getByText('自己开一个团').count()).toBe(0);
+  await later.getByText(t('submit.soldOut.why')).waitFor();
+  expect(await later.getByText(t('confirm.openOwn')).count()).toBe(0);
   expect(troubles).toEqual([]);
 });
 
@@ -75,7 +76,7 @@ test('a shopper with the maximum of waiting groups learns so before paying', asy
   const { page, go } = await visitAs(token, 'hoarder');
   await go(`/user/detail/${items.plenty}`);
   await hydrated(page);
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /100\.00/ })

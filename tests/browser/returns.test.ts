@@ -4,6 +4,7 @@ import { hydrated, signIn } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop(withMoreItems(60));
 
@@ -92,11 +93,14 @@ test('refused storage: the page works, and a log-in lasts as long as the page', 
   });
   await go('/login');
   await hydrated(page);
-  await page.getByLabel('用户名').fill('no-storage');
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel(t('field.username')).fill('no-storage');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL(`${shop.origin}/`);
-  await page.getByRole('link', { name: '我的' }).first().click();
+  await page
+    .getByRole('link', { name: t('tab.my') })
+    .first()
+    .click();
   await page.getByText('@no-storage').waitFor();
   await go('/user/order/0');
   await hydrated(page);
@@ -130,7 +134,7 @@ test('no query parameter takes a part of a screen for the whole', async () => {
   for (const path of [...screens, ...more]) {
     await goInPlace(page, path.includes('?') ? `${path}&${query}` : `${path}?${query}`);
     await quiet();
-    expect(await page.getByRole('heading', { name: '页面出错了' }).count(), path).toBe(0);
+    expect(await page.getByRole('heading', { name: t('error.fault.title') }).count(), path).toBe(0);
     expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(20);
   }
   // Opened at such an address, and read anew there.
@@ -145,12 +149,12 @@ test('no query parameter takes a part of a screen for the whole', async () => {
   expect(troubles).toEqual([]);
   // What is not there says so.
   await goInPlace(page, '/user/detail/99999?renew=page');
-  await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+  await page.getByRole('heading', { name: t('error.notFound.title') }).waitFor();
 });
 
 test('an address from which a screen reloads a part of itself is no page, neither as a document nor in navigation', async () => {
   const { page, go, quiet, troubles } = await visit();
-  const missing = page.getByRole('heading', { name: '页面不存在' });
+  const missing = page.getByRole('heading', { name: t('error.notFound.title') });
   await go('/list/2');
   await hydrated(page);
   for (const path of ['/data/list/2?cursor=', '/data/user/order/0?moved=1']) {
@@ -165,7 +169,10 @@ test('an address from which a screen reloads a part of itself is no page, neithe
     await hydrated(page);
     await quiet();
     expect(await missing.count()).toBe(1);
-    await page.getByRole('link', { name: '首页' }).first().click();
+    await page
+      .getByRole('link', { name: t('tab.home') })
+      .first()
+      .click();
     await page.getByRole('search').first().waitFor();
   }
   expect(troubles.filter((trouble) => !/ 404$|status of 404/.test(trouble))).toEqual([]);
@@ -196,7 +203,7 @@ test('the renewal after a deadline keeps the balance', async () => {
   });
   await go('/user/detail/6');
   await hydrated(page);
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await page.getByRole('dialog').getByText('¥5,000.00').waitFor();
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   expect(visitor.troubles).toEqual([]);
@@ -215,14 +222,14 @@ test('a sheet that was left by a link: Back finds it open, another Back the page
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/service"]')?.click());
   await page.waitForURL(/service/);
   // The address moves before the screen does.
-  await page.getByRole('heading', { name: '在线客服' }).waitFor();
+  await page.getByRole('heading', { name: t('serviceDesk.title') }).waitFor();
   await page.goBack();
   await page.waitForURL(/detail/);
   await payButton(page).waitFor();
   await page.evaluate(() => history.forward());
   await page.waitForURL(/service/);
   // The address moves before the screen does.
-  await page.getByRole('heading', { name: '在线客服' }).waitFor();
+  await page.getByRole('heading', { name: t('serviceDesk.title') }).waitFor();
   await page.evaluate(() => history.back());
   await page.waitForURL(/detail/);
   await payButton(page).waitFor();
@@ -234,7 +241,10 @@ test('a sheet that was left by a link: Back finds it open, another Back the page
   await page.locator('a[href^="/user/detail/"]').first().click();
   await page.waitForURL(/detail/);
   await openConfirmSheet(page);
-  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('action.close') })
+    .click();
   await page.waitForFunction(() => !history.state.sheet);
   await page.evaluate(() => history.forward());
   await payButton(page).waitFor();
@@ -249,14 +259,14 @@ test('registering twice by a double tap registers once', async () => {
   const { page, go } = visitor;
   await go('/login?tab=register');
   await hydrated(page);
-  await page.getByLabel('用户名').fill('double-reg');
-  await page.getByLabel('昵称').fill('d');
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByLabel('邀请码').fill(shop.invitation);
-  await page.getByRole('button', { name: '注册' }).evaluate((b: HTMLButtonElement) => {
+  await page.getByLabel(t('field.username')).fill('double-reg');
+  await page.getByLabel(t('field.nickname')).fill('d');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByLabel(t('field.invitation_code')).fill(shop.invitation);
+  await page.getByRole('button', { name: t('register.title') }).evaluate((b: HTMLButtonElement) => {
     b.click();
     b.click();
   });
-  await expect.poll(() => page.locator('main').innerText()).toContain('注册成功');
+  await expect.poll(() => page.locator('main').innerText()).toContain(t('message.registered'));
   expect(visitor.troubles).toEqual([]);
 });

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -13,7 +14,7 @@ test.each([
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go(path);
   await page.getByText(shown).first().waitFor();
-  await page.getByText('示例数据').waitFor();
+  await page.getByText(t('sample.mark')).waitFor();
 });
 
 test('the quantity of the sample starts at 5, steps with keys and a held button, and never falls below 1', async () => {
@@ -21,8 +22,11 @@ test('the quantity of the sample starts at 5, steps with keys and a held button,
   const { page, go } = visitor;
   await go('/user/item/1');
   await hydrated(page);
-  const quantity = page.getByLabel('数量');
-  const [fewer, more] = [page.getByRole('button', { name: '减少' }), page.getByRole('button', { name: '增加' })];
+  const quantity = page.getByLabel(t('machine.quantity'));
+  const [fewer, more] = [
+    page.getByRole('button', { name: t('stepper.fewer') }),
+    page.getByRole('button', { name: t('stepper.more') }),
+  ];
   expect(await quantity.inputValue()).toBe('5');
   await more.click();
   await quantity.press('ArrowUp');
@@ -77,13 +81,13 @@ test('the sample requires a password at its field, then says that it is a sample
   await go('/user/item/7?tab=warranty');
   await hydrated(page);
   await page.getByText(/示例保修/).waitFor();
-  await page.getByRole('button', { name: '立即购买' }).click();
-  const password = page.getByLabel('密码', { exact: true });
+  await page.getByRole('button', { name: t('machine.buy') }).click();
+  const password = page.getByLabel(t('field.password'), { exact: true });
   await page.getByText('请输入密码').waitFor();
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
   await password.fill('anything');
-  await page.getByRole('button', { name: '立即购买' }).click();
-  await page.getByRole('status').getByText('这是示例，不会真的购买，也没有扣款').waitFor();
+  await page.getByRole('button', { name: t('machine.buy') }).click();
+  await page.getByRole('status').getByText(t('machine.sample')).waitFor();
   await page.getByText('请输入密码').waitFor({ state: 'hidden' });
   expect(calls).toEqual([]);
   expect((await shop.call('order', { status: 0 }, token)).data).toEqual([]);
@@ -94,14 +98,14 @@ test('the sample requires a password at its field, then says that it is a sample
 test('the sample says so without JavaScript too', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go('/user/item/1');
-  expect(await page.getByRole('button', { name: '增加' }).count()).toBe(0);
-  await page.getByLabel('数量').fill('9');
-  await page.getByRole('button', { name: '立即购买' }).click();
+  expect(await page.getByRole('button', { name: t('stepper.more') }).count()).toBe(0);
+  await page.getByLabel(t('machine.quantity')).fill('9');
+  await page.getByRole('button', { name: t('machine.buy') }).click();
   await page.getByText('请输入密码').waitFor();
-  expect(await page.getByLabel('数量').inputValue()).toBe('9');
-  await page.getByLabel('密码', { exact: true }).fill('anything');
-  await page.getByRole('button', { name: '立即购买' }).click();
-  await page.getByText('这是示例，不会真的购买，也没有扣款').waitFor();
+  expect(await page.getByLabel(t('machine.quantity')).inputValue()).toBe('9');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('anything');
+  await page.getByRole('button', { name: t('machine.buy') }).click();
+  await page.getByText(t('machine.sample')).waitFor();
 });
 
 test('tabs are addresses: they switch in place, and are in the page without JavaScript', async () => {
@@ -109,7 +113,7 @@ test('tabs are addresses: they switch in place, and are in the page without Java
   const { page, go } = visitor;
   await go('/user/item/1');
   await hydrated(page);
-  const tab = page.getByRole('link', { name: '规格' });
+  const tab = page.getByRole('link', { name: t('machine.tab.specifications') });
   await tab.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => scrollY);
   await tab.click();
@@ -120,10 +124,10 @@ test('tabs are addresses: they switch in place, and are in the page without Java
 
   const plain = await visit({ javaScriptEnabled: false });
   await plain.go('/user/teamearn');
-  await plain.page.getByRole('link', { name: '矿机报表' }).click();
+  await plain.page.getByRole('link', { name: t('teamearn.tab.machines') }).click();
   await plain.page.getByRole('progressbar', { name: 'PT-110 的进度' }).waitFor();
   await plain.go('/user/teamearn?tab=nothing');
-  expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe('日薪记录');
+  expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe(t('teamearn.tab.payroll'));
 });
 
 test('progress fills from the language’s starting side', async () => {

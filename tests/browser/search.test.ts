@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessibilityProblems, focused, hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { visit } = openShop();
 
@@ -10,8 +11,8 @@ test('from the box of the home page to the results, with one to three characters
   await go('/');
   await hydrated(page);
   for (const word of ['红', '口红', '登机箱']) {
-    await page.getByLabel('搜索商品').fill(word);
-    await page.getByLabel('搜索商品').press('Enter');
+    await page.getByLabel(t('search.label')).fill(word);
+    await page.getByLabel(t('search.label')).press('Enter');
     await page.getByRole('heading', { name: `“${word}”的搜索结果` }).waitFor();
     const names = await page.locator('main h3').allTextContents();
     expect(names.length).toBeGreaterThan(0);
@@ -32,7 +33,7 @@ test('searches stay on the device, ten at most, until they are cleared', async (
   expect(await accessibilityProblems(page)).toEqual([]);
   await chips.nth(1).click();
   await page.getByRole('heading', { name: '没有找到“词11”' }).waitFor();
-  await page.getByRole('button', { name: '清除' }).press('Enter');
+  await page.getByRole('button', { name: t('search.forget') }).press('Enter');
   await expect.poll(() => chips.count()).toBe(0);
   expect(await focused(page)).toBe('section');
   expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull();
@@ -45,7 +46,7 @@ test('no results: the words are shown, and hot items follow', async () => {
   await go(`/search?q=${encodeURIComponent('<b>不存在')}`);
   await hydrated(page);
   await page.getByRole('heading', { name: '没有找到“<b>不存在”' }).waitFor();
-  await page.getByRole('heading', { name: '热门免税商品' }).waitFor();
+  await page.getByRole('heading', { name: t('home.hot') }).waitFor();
   expect(await page.locator('main a[href^="/user/detail/"]').count()).toBeGreaterThan(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(visitor.troubles).toEqual([]);
@@ -54,14 +55,14 @@ test('no results: the words are shown, and hot items follow', async () => {
 test('without JavaScript the form leads to the results, page by page', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go('/');
-  await page.getByLabel('搜索商品').fill('色');
-  await page.getByRole('button', { name: '搜索' }).click();
+  await page.getByLabel(t('search.label')).fill('色');
+  await page.getByRole('button', { name: t('search.title') }).click();
   await page.waitForURL(/\/search\?q=/);
   const ids = () =>
     page.locator('main a[href^="/user/detail/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   const first = await ids();
   expect(first).toHaveLength(20);
-  await page.getByRole('link', { name: '加载更多' }).click();
+  await page.getByRole('link', { name: t('list.more') }).click();
   await page.waitForURL(/cursor=/);
   const second = await ids();
   expect(second.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { holdBack } from '../support/broken-network.ts';
 import { hydrated, keepSession, sessionCookie, type Visitor } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit } = openShop();
 
@@ -26,7 +27,10 @@ const balance = (page: Page, yuan: string) => page.getByText(yuan).first().waitF
 
 /** Goes from /my to the wallet by its link, and waits for its 5000 yuan. */
 async function toWallet(page: Page) {
-  await page.getByRole('link', { name: '钱包' }).first().click();
+  await page
+    .getByRole('link', { name: t('service.wallet') })
+    .first()
+    .click();
   await page.waitForURL(/wallet/);
   await balance(page, '¥5,000.00');
 }
@@ -56,14 +60,17 @@ test('the cookie alone, on a public page: a purchase and a call go on with its s
   await go('/user/detail/6');
   await hydrated(page);
   expect(await storedToken(page)).toBeNull();
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await page.getByRole('button', { name: /用钱包支付/ }).click();
   await expect.poll(async () => (await shop.call('order', { status: 0 }, token)).data.length).toBe(1);
   expect(await storedToken(page)).toBe(token);
   await page.evaluate(() => localStorage.clear());
   await go('/');
   await hydrated(page);
-  await page.getByRole('link', { name: '我的' }).first().click();
+  await page
+    .getByRole('link', { name: t('tab.my') })
+    .first()
+    .click();
   await page.getByText('@cookie-only').waitFor();
   expect(page.url()).toBe(`${shop.origin}/my`);
 });
@@ -108,19 +115,19 @@ test('a withdrawal whose answer was lost is not repeated, although the page did 
   await page.route('**/api/withdraw', lost);
   const withdraw = async () => {
     await hydrated(page);
-    await page.getByLabel('提现金额').fill('300');
-    await page.getByRole('button', { name: '申请提现' }).click();
+    await page.getByLabel(t('withdraw.amount')).fill('300');
+    await page.getByRole('button', { name: t('withdraw.submit') }).click();
   };
   await page.goto(`${shop.origin}/user/withdraw`);
   await withdraw();
   await page.locator('button[aria-busy="true"]').waitFor();
   await page.unroute(ASK);
   await Promise.all(held.map((route) => route.continue()));
-  await page.getByText('没有收到回应，请重试，不会重复提现').waitFor();
+  await page.getByText(t('withdraw.lost')).waitFor();
   await page.unroute('**/api/withdraw', lost);
   await page.reload();
   await withdraw();
-  await page.getByRole('heading', { name: '提现申请已提交' }).waitFor();
+  await page.getByRole('heading', { name: t('message.withdrawn') }).waitFor();
   expect((await shop.call('withdrawList', {}, b)).data).toHaveLength(1);
 });
 
@@ -161,7 +168,7 @@ test('another tab logs out while the token is requested: nothing stays visible',
   });
   await page.goto(`${shop.origin}/user/wallet`);
   await page.waitForURL(/\/login\?next=%2Fuser%2Fwallet/);
-  await page.getByLabel('用户名').waitFor();
+  await page.getByLabel(t('field.username')).waitFor();
   expect(page.url()).toMatch(/\/login\?next=%2Fuser%2Fwallet$/);
 });
 
@@ -178,10 +185,10 @@ test.each([
   await page.route(ASK, fail);
   await page.goto(`${shop.origin}/user/address`);
   await hydrated(page);
-  await page.getByLabel('收货人姓名').fill('林秋水');
-  await page.getByLabel('手机号').fill('13900001234');
-  await page.getByLabel('详细地址').fill('杭州市西湖区文三路 90 号');
-  const save = page.getByRole('button', { name: '保存地址' });
+  await page.getByLabel(t('field.truename')).fill('林秋水');
+  await page.getByLabel(t('field.phone')).fill('13900001234');
+  await page.getByLabel(t('field.address')).fill('杭州市西湖区文三路 90 号');
+  const save = page.getByRole('button', { name: t('address.save') });
   await save.click();
   await page
     .getByText(/网络连接|稍后/)

@@ -12,6 +12,7 @@ import { type DemoShop, type Prepare, startDemoShop, withEmptyPlaces, withMoreIt
 import { inTurn } from '../support/in-turn.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
+import { t } from '../support/words.ts';
 
 let shop: DemoShop;
 let bare: RunningServer;
@@ -53,8 +54,8 @@ const addressOf = (screen: Screen) => filledIn(addressesOf(screen)[0], shopper);
 function errorPage(page: Page) {
   return {
     says: (text: RegExp) => page.locator('main').getByText(text).waitFor(),
-    retry: () => page.getByRole('link', { name: '再试一次' }).click(),
-    gone: () => page.getByRole('heading', { name: '页面出错了' }).waitFor({ state: 'hidden' }),
+    retry: () => page.getByRole('link', { name: t('error.retry') }).click(),
+    gone: () => page.getByRole('heading', { name: t('error.fault.title') }).waitFor({ state: 'hidden' }),
   };
 }
 
@@ -137,7 +138,11 @@ test('a session that has ended leads to /login from every private screen, and is
     await page.evaluate(() => localStorage.setItem('user', '{"token":"ended","username":"a","nickname":"a"}'));
     await goInPlace(page, addressOf(screen));
     await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(addressOf(screen))}`);
-    await page.getByRole('tab').or(page.getByLabel('用户名')).first().waitFor();
+    await page
+      .getByRole('tab')
+      .or(page.getByLabel(t('field.username')))
+      .first()
+      .waitFor();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   }
   await context.close();
@@ -247,7 +252,7 @@ test('a page of a list that cannot be read is requested by a tap, and the list s
     const cut = (route: { abort: () => Promise<void> }) => route.abort();
     await context.route(path, cut);
     await entries.last().scrollIntoViewIfNeeded();
-    const again = page.getByRole('link', { name: '加载失败，点此重试' });
+    const again = page.getByRole('link', { name: t('list.retry') });
     await again.waitFor();
     expect(await entries.count()).toBe(before);
     await context.unroute(path, cut);
@@ -272,7 +277,7 @@ test('a missing address is a page that says so, with its status', async () => {
   for (const address of Object.values(gone)) {
     const answer = await fetch(shop.origin + address, { headers: { Cookie: `session=${shopper.token}` } });
     expect([address, answer.status]).toEqual([address, 404]);
-    expect(await answer.text()).toContain('页面不存在');
+    expect(await answer.text()).toContain(t('error.notFound.title'));
   }
   const missing = screens.filter(({ error }) => error.startsWith('404')).map(({ path }) => path);
   expect(Object.keys(gone).sort()).toEqual(missing.sort());
@@ -285,8 +290,8 @@ test('a fault of the server is a page without details, with its status; the log 
   const answer = await fetch(`${shop.origin}/user/article/3`);
   const html = await answer.text();
   expect(answer.status).toBe(500);
-  expect(html).toContain('页面出错了');
-  expect(html).toContain('再试一次');
+  expect(html).toContain(t('error.fault.title'));
+  expect(html).toContain(t('error.retry'));
   expect(html).not.toMatch(/no such table|sqlite|from articles|node_modules|\.js:\d+/i);
   await expect.poll(shop.log).toMatch(/no such table/);
   const call = await fetch(`${shop.origin}/api/article_detail?id=3`);

@@ -4,6 +4,7 @@ import { accessibilityProblems, hydrated, keepSession, PHONE, sessionCookie } fr
 import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -50,7 +51,7 @@ test('a shopper and staff write each other about an order; both see it without a
   await shopper.page.waitForURL(/\/user\/support\?orderno=/);
   await hydrated(shopper.page);
   const mine = shopper.page;
-  await mine.getByText('想问什么，直接写').waitFor();
+  await mine.getByText(t('support.empty.title')).waitFor();
   expect(await accessibilityProblems(mine)).toEqual([]);
 
   const staff = await enter('Wei');
@@ -63,15 +64,15 @@ test('a shopper and staff write each other about an order; both see it without a
   await staff.page.getByText('没有等待回复的对话').waitFor();
   await staff.page.getByText('打开的一笔显示在这里').waitFor();
 
-  await mine.getByLabel('消息').fill('什么时候发货？\n谢谢');
+  await mine.getByLabel(t('field.message')).fill('什么时候发货？\n谢谢');
   await mine
     .locator('input[type=file]')
     .first()
     .setInputFiles([await picture('#d6371c'), await picture('#1c37d6')]);
   await expect.poll(() => mine.getByRole('button', { name: /删除照片/ }).count()).toBe(2);
-  await mine.getByRole('button', { name: '发送' }).click();
+  await mine.getByRole('button', { name: t('support.send') }).click();
   await expect.poll(() => mine.locator('[role=log] li').count()).toBe(3);
-  expect(await mine.getByLabel('消息').inputValue()).toBe('');
+  expect(await mine.getByLabel(t('field.message')).inputValue()).toBe('');
   const shown = mine.locator('[role=log] img').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await accessibilityProblems(mine)).toEqual([]);
@@ -80,9 +81,9 @@ test('a shopper and staff write each other about an order; both see it without a
   await staff.page.getByRole('link', { name: /照片/ }).first().click();
   await staff.page.waitForURL(/\/console\/support\/\d+/);
   await content(staff.page).getByText('什么时候发货？').waitFor();
-  await staff.page.getByRole('button', { name: '包裹已寄出' }).click();
+  await staff.page.getByRole('button', { name: t('notification.parcel_sent.title') }).click();
   const reply = staff.page.getByLabel(/^回复；/);
-  expect(await reply.inputValue()).toBe('你的包裹已寄出，运单号在订单详情里。');
+  expect(await reply.inputValue()).toBe(t('remark.onItsWay'));
   await reply.fill('明天寄出。');
   await staff.page.locator('input[type=file]').setInputFiles([await picture('#1c37d6'), await picture('#37d61c')]);
   await staff.page.getByRole('button', { name: '移除照片 2' }).click();
@@ -115,7 +116,7 @@ test('a picture opens large over the page, with the next one; Back closes it, an
   await page.evaluate(() => scrollTo(0, 120));
   const before = await page.evaluate(() => [scrollY, location.href, history.length]);
   await link.click();
-  const viewer = page.getByRole('dialog', { name: '客服对话' });
+  const viewer = page.getByRole('dialog', { name: t('support.title') });
   await viewer.getByText('2 / 3').waitFor();
   await viewer.getByRole('button', { name: '客服对话，图片 3 / 3' }).click();
   await viewer.getByText('3 / 3').waitFor();
@@ -251,15 +252,15 @@ test('without JavaScript: the form posts words and a picture, and the page shows
   const { token, orderno } = await withOrder('plain');
   const { page, go } = await visitAs(token, 'plain', { javaScriptEnabled: false });
   await go(`/user/support?orderno=${orderno}`);
-  await page.getByLabel('消息').fill('没有脚本也能写');
+  await page.getByLabel(t('field.message')).fill('没有脚本也能写');
   await page.locator('input[type=file][name=picture]').setInputFiles(await picture('#1c37d6'));
-  await page.getByRole('button', { name: '发送' }).click();
+  await page.getByRole('button', { name: t('support.send') }).click();
   await page.waitForURL(/#newest$/);
   expect(await page.locator('[role=log] li').count()).toBe(2);
   expect(await page.getByText('没有脚本也能写').count()).toBe(1);
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.locator('[role=log] a').click()]);
   await opened.waitForURL(/\/user\/support\/picture\/\d+$/);
-  await page.getByRole('button', { name: '发送' }).click();
+  await page.getByRole('button', { name: t('support.send') }).click();
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
@@ -273,13 +274,13 @@ test('a message that could not be sent stays in the form, and goes once when it 
     await route.fetch();
     await route.abort();
   });
-  await page.getByLabel('消息').fill('只发一次');
-  await page.getByRole('button', { name: '发送' }).click();
+  await page.getByLabel(t('field.message')).fill('只发一次');
+  await page.getByRole('button', { name: t('support.send') }).click();
   await page.getByRole('alert').waitFor();
-  expect(await page.getByLabel('消息').inputValue()).toBe('只发一次');
+  expect(await page.getByLabel(t('field.message')).inputValue()).toBe('只发一次');
   await page.unroute(/\/api\/support_send/);
-  await page.getByRole('button', { name: '发送' }).click();
-  await expect.poll(() => page.getByLabel('消息').inputValue()).toBe('');
+  await page.getByRole('button', { name: t('support.send') }).click();
+  await expect.poll(() => page.getByLabel(t('field.message')).inputValue()).toBe('');
   expect((await shop.call('supportThread', {}, token)).data).toHaveLength(1);
 });
 
@@ -289,7 +290,7 @@ test('what was not sent is there on Back and Forward, words and picture', async 
   await go('/service');
   await hydrated(page);
   await page.locator('main a[href="/user/support"]').click();
-  const message = page.getByLabel('消息');
+  const message = page.getByLabel(t('field.message'));
   await message.fill('什么时候发货？');
   await page.locator('input[type=file]').setInputFiles(await picture('#d6371c'));
   const shown = page.getByRole('button', { name: '照片 1', exact: true });

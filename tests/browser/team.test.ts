@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 import { decide, rechargesOf, SANDBOX } from '../support/recharges.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -29,40 +30,50 @@ test('a team of nobody, of one, and of three; what was paid today is told to nob
   const fact = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
   await go('/user/myteam');
   await hydrated(page);
-  await page.getByText('这一级还没有人').waitFor();
-  expect(await fact('团队充值').textContent()).toBe('¥0.00');
+  await page.getByText(t('myteam.empty.title')).waitFor();
+  expect(await fact(t('myteam.recharge')).textContent()).toBe('¥0.00');
 
   const [first = ''] = await invite(token, ['team-first']);
   await recharge(first, '120.00');
   await go('/user/myteam');
-  await page.getByRole('list', { name: '一级成员' }).getByText('友**').waitFor();
-  expect(await fact('团队充值').textContent()).toBe('–');
+  await page
+    .getByRole('list', { name: t('myteam.tab.1') })
+    .getByText('友**')
+    .waitFor();
+  expect(await fact(t('myteam.recharge')).textContent()).toBe('–');
   await page.getByText('只计已结束的日子').waitFor();
-  expect(await fact('首次充值人数').textContent()).toBe('–');
+  expect(await fact(t('myteam.firstRecharge')).textContent()).toBe('–');
   expect(await page.locator('main').textContent()).not.toMatch(/120|team-first|友10号/);
 
   await invite(token, ['team-second', 'team-third']);
   await invite(first, ['team-fourth']);
   await go('/user/myteam?period=today');
-  expect(await fact('团队充值').textContent()).toBe('–');
+  expect(await fact(t('myteam.recharge')).textContent()).toBe('–');
   expect(await page.locator('main').textContent()).not.toContain('120');
-  expect(await fact('新增成员').textContent()).toBe('3');
+  expect(await fact(t('myteam.new')).textContent()).toBe('3');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: '二级成员' }).click();
-  await page.getByRole('list', { name: '二级成员' }).getByRole('listitem').waitFor();
+  await page.getByRole('link', { name: t('myteam.tab.2') }).click();
+  await page
+    .getByRole('list', { name: t('myteam.tab.2') })
+    .getByRole('listitem')
+    .waitFor();
   // The period stays, and so does the level when the period changes.
   expect(new URL(page.url()).search).toBe('?period=today&tab=2');
-  await page.getByRole('link', { name: '30 天' }).click();
+  await page.getByRole('link', { name: t('myteam.period.30d') }).click();
   await page.waitForURL('**/user/myteam?tab=2&period=30d');
-  expect(await fact('二级成员').textContent()).toBe('1');
-  await page.locator('main section').filter({ hasText: '团队人数' }).getByText('4', { exact: true }).waitFor();
+  expect(await fact(t('myteam.tab.2')).textContent()).toBe('1');
+  await page
+    .locator('main section')
+    .filter({ hasText: t('myteam.number') })
+    .getByText('4', { exact: true })
+    .waitFor();
   expect(visitor.troubles).toEqual([]);
 
   const plain = await visitAs(token, 'leads-a-team', { javaScriptEnabled: false });
   await plain.go('/user/myteam');
-  await plain.page.getByRole('link', { name: '三级成员' }).click();
-  await plain.page.getByText('这一级还没有人').waitFor();
-  await plain.page.getByRole('link', { name: '今天' }).click();
+  await plain.page.getByRole('link', { name: t('myteam.tab.3') }).click();
+  await plain.page.getByText(t('myteam.empty.title')).waitFor();
+  await plain.page.getByRole('link', { name: t('myteam.period.today') }).click();
   expect(new URL(plain.page.url()).search).toBe('?tab=3&period=today');
 });
 
@@ -74,26 +85,33 @@ test('the wallet’s movements are listed by kind, and each leads to what it bel
   const { page, go } = visitor;
   await go('/user/wallet-detail');
   await hydrated(page);
-  const rows = page.getByRole('list', { name: '充值记录' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: t('rechargeRecord.title') }).getByRole('listitem');
   expect(await rows.count()).toBe(1);
   expect(await rows.textContent()).toContain('88.00');
-  expect(await page.getByText('示例数据').count()).toBe(0);
+  expect(await page.getByText(t('sample.mark')).count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await rows.getByRole('link').click();
   await page.waitForURL(/\/user\/recharge\?number=\d+$/);
 
   await go('/user/wallet-detail?tab=withdraw');
-  await page.getByText('还没有这类记录').waitFor();
-  await page.getByRole('link', { name: '订单', exact: true }).click();
-  await page.getByRole('list', { name: '订单' }).getByRole('link').click();
+  await page.getByText(t('walletDetail.empty')).waitFor();
+  await page.getByRole('link', { name: t('walletDetail.tab.order'), exact: true }).click();
+  await page
+    .getByRole('list', { name: t('walletDetail.tab.order') })
+    .getByRole('link')
+    .click();
   await page.waitForURL(`**/user/order-detail/${orderno}`);
   expect(visitor.troubles).toEqual([]);
 
   const plain = await visitAs(token, 'looks-back', { javaScriptEnabled: false });
   await plain.go('/user/wallet-detail?tab=adjustment');
-  await plain.page.getByRole('list', { name: '调整' }).getByText('500.00').first().waitFor();
+  await plain.page
+    .getByRole('list', { name: t('walletDetail.tab.adjustment') })
+    .getByText('500.00')
+    .first()
+    .waitFor();
   await plain.go('/user/wallet-detail?tab=nothing');
-  expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe('充值记录');
+  expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe(t('rechargeRecord.title'));
 });
 
 test('a visitor is sent to log in', async () => {

@@ -5,6 +5,7 @@ import { hydrated, type Visitor } from '../support/browser.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { lostNodes, textsBesideOthers, translated } from '../support/translated.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
 
@@ -21,40 +22,43 @@ test('the main path on translated pages: register, log in, buy, recharge', async
   await hydrated(page);
   await translated(page);
   // Refused first: the refusal stands between the fields and the button.
-  await page.getByLabel('用户名').fill('translated');
-  await page.getByRole('button', { name: '注册' }).click();
-  await page.getByLabel('昵称').fill('译者');
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByLabel(t('field.username')).fill('translated');
+  await page.getByRole('button', { name: t('register.title') }).click();
+  await page.getByLabel(t('field.nickname')).fill('译者');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: t('register.title') }).click();
   await page.getByRole('heading', { name: /登录/ }).waitFor();
-  await page.getByLabel('密码', { exact: true }).fill('wrong horse');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.getByText('帐号或密码错误').waitFor();
-  await page.getByLabel('密码', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel(t('field.password'), { exact: true }).fill('wrong horse');
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
+  await page.getByText(t('refusal.wrongCredentials')).waitFor();
+  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL(`${shop.origin}/`);
   await shop.command('credit', 'translated', '2000', '--note', 'test');
 
   await page.locator('a[href^="/user/detail/"]').first().click();
-  await page.getByRole('link', { name: '立即团购' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: '添加收货地址' }).click();
-  await page.getByLabel('收货人姓名').fill('译者');
-  await page.getByLabel('手机号').fill('13800136021');
-  await page.getByLabel('详细地址').fill('长路 1 号');
-  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('confirm.addAddress') })
+    .click();
+  await page.getByLabel(t('field.truename')).fill('译者');
+  await page.getByLabel(t('field.phone')).fill('13800136021');
+  await page.getByLabel(t('field.address')).fill('长路 1 号');
+  await page.getByRole('button', { name: t('address.save') }).click();
   const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.click();
-  await page.getByRole('heading', { name: '已付款，等待成团' }).waitFor();
+  await page.getByRole('heading', { name: t('placed.waiting.title') }).waitFor();
   await page.goBack();
 
   await go('/user/wallet');
   await hydrated(page);
   await translated(page);
-  await page.getByRole('link', { name: '充值', exact: true }).click();
+  await page.getByRole('link', { name: t('recharge.title'), exact: true }).click();
   await page.getByRole('radio', { name: /演示支付/ }).check();
   await page.getByRole('link', { name: '¥500.00' }).click();
-  await page.getByRole('button', { name: '立即充值' }).click();
+  await page.getByRole('button', { name: t('recharge.submit') }).click();
   await page.waitForURL(/\/sandbox\/cashier\//);
   expect(lostNodes(troubles)).toEqual([]);
 });
@@ -79,7 +83,9 @@ async function pressAll({ page, quiet }: Visitor, address: string, home: string)
       await hydrated(page);
       await translated(page);
     }
-    expect(await page.getByRole('heading', { name: '页面出错了' }).count(), `${address}, button ${at}`).toBe(0);
+    expect(await page.getByRole('heading', { name: t('error.fault.title') }).count(), `${address}, button ${at}`).toBe(
+      0,
+    );
   }
 }
 

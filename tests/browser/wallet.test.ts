@@ -8,6 +8,7 @@ import { fieldSays } from '../support/field-says.ts';
 import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { decide, rechargesOf, SANDBOX } from '../support/recharges.ts';
+import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs, shopperAt } = openShop();
 const { begin, balance } = rechargesOf(shop);
@@ -16,8 +17,8 @@ const card = { bank_truename: '陈思远', bank_account: '6222021234566021', ban
 
 test('a withdrawal: a card first, then the minimum, then everything', async () => {
   const { page, token, go, troubles } = await shopperAt('/user/withdraw', 'saver', 350.5);
-  await page.getByText('还没有银行卡').waitFor();
-  expect(await page.getByRole('link', { name: '添加银行卡' }).getAttribute('href')).toBe(
+  await page.getByText(t('payment.empty.title')).waitFor();
+  expect(await page.getByRole('link', { name: t('addBank.add') }).getAttribute('href')).toBe(
     '/user/addbank?next=/user/withdraw',
   );
   await shop.call('setBank', card, token);
@@ -26,10 +27,10 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
   await page.getByText('工商银行').waitFor();
   await page.getByText('**** 6021').waitFor();
   await page.getByText('首次提现至少 ¥200.00').waitFor();
-  expect(await page.getByLabel('资金密码').count()).toBe(0);
+  expect(await page.getByLabel(t('field.safe_pwd')).count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
-  const field = page.getByLabel('提现金额');
-  const send = page.getByRole('button', { name: '申请提现' });
+  const field = page.getByLabel(t('withdraw.amount'));
+  const send = page.getByRole('button', { name: t('withdraw.submit') });
   await field.fill('50');
   await send.click();
   await fieldSays(field, /首次提现至少/);
@@ -38,14 +39,14 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
   await field.fill('400');
   await send.click();
   await fieldSays(field, /余额不足，还差/);
-  await page.getByRole('link', { name: '全部提现' }).click();
+  await page.getByRole('link', { name: t('withdraw.all') }).click();
   expect(await field.inputValue()).toBe('350.50');
   await send.click();
-  await page.getByRole('heading', { name: '提现申请已提交' }).waitFor();
+  await page.getByRole('heading', { name: t('message.withdrawn') }).waitFor();
   await expect.poll(() => page.locator('dd').first().textContent()).toBe('¥0.00');
   expect((await shop.call('moneyInfo', {}, token)).data).toMatchObject({ recharge_money: 0, withdraw_held: 350.5 });
-  await page.getByRole('link', { name: '提现记录' }).click();
-  await page.getByText('待审核').waitFor();
+  await page.getByRole('link', { name: t('wallet.withdrawRecord') }).click();
+  await page.getByText(t('withdrawal.pending')).waitFor();
   expect(troubles).toEqual([]);
 });
 
@@ -54,15 +55,19 @@ wholeTest('a withdrawal whose screen was left is reported with a link to it', as
     shop.call('setBank', card, own),
   );
   const letGo = await holdBack(page, '**/api/withdraw');
-  await page.getByLabel('提现金额').fill('250');
-  await page.getByRole('button', { name: '申请提现' }).click();
-  await page.getByRole('button', { name: '正在提交' }).waitFor();
+  await page.getByLabel(t('withdraw.amount')).fill('250');
+  await page.getByRole('button', { name: t('withdraw.submit') }).click();
+  await page.getByRole('button', { name: t('withdraw.busy') }).waitFor();
   await goInPlace(page, '/user/faq');
   await page.waitForURL(/\/user\/faq$/);
-  await expect.poll(() => page.getByLabel('提现金额').count()).toBe(0);
+  await expect.poll(() => page.getByLabel(t('withdraw.amount')).count()).toBe(0);
   letGo();
-  await page.getByRole('status').filter({ hasText: '提现申请已提交' }).getByRole('link', { name: '提现记录' }).click();
-  await page.getByText('待审核').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('message.withdrawn') })
+    .getByRole('link', { name: t('wallet.withdrawRecord') })
+    .click();
+  await page.getByText(t('withdrawal.pending')).waitFor();
   expect((await shop.call('moneyInfo', {}, token)).data).toMatchObject({ recharge_money: 100, withdraw_held: 250 });
 });
 
@@ -71,25 +76,25 @@ test('the fund password is required if it is set, and a lost answer withdraws on
     await shop.call('setBank', card, session);
     await shop.call('setSafePwd', { password: 'correct horse', safe_pwd: '24680246' }, session);
   });
-  const password = page.getByLabel('资金密码');
-  const send = page.getByRole('button', { name: '申请提现' });
-  await page.getByLabel('提现金额').fill('300');
+  const password = page.getByLabel(t('field.safe_pwd'));
+  const send = page.getByRole('button', { name: t('withdraw.submit') });
+  await page.getByLabel(t('withdraw.amount')).fill('300');
   await send.click();
-  await page.getByText('请输入资金密码').waitFor();
+  await page.getByText(t('refusal.fundPasswordMissing')).waitFor();
   const mend = await cutAnswers(page, '/api/withdraw');
   await password.fill('24680246');
   await send.click();
-  await page.getByText('没有收到回应，请重试，不会重复提现').waitFor();
+  await page.getByText(t('withdraw.lost')).waitFor();
   mend();
   // A wrong password in between says nothing of the first try.
   await password.fill('13579135');
   await send.click();
-  await fieldSays(password, '资金密码不正确');
+  await fieldSays(password, t('refusal.fundPasswordWrong'));
   await go('/user/withdraw?money=300');
   await hydrated(page);
   await password.fill('24680246');
   await send.click();
-  await page.getByRole('heading', { name: '提现申请已提交' }).waitFor();
+  await page.getByRole('heading', { name: t('message.withdrawn') }).waitFor();
   expect((await shop.call('withdrawList', {}, token)).data).toHaveLength(1);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('2468');
 });
@@ -99,35 +104,42 @@ wholeTest('tapping an amount opens the transfers behind it, and Back closes them
     await shop.call('buyItem', { id: 1 }, session);
   });
   await page.getByText('1 笔待成团').waitFor();
-  const row = page.getByRole('listitem').filter({ hasText: '拼团付款' });
+  const row = page.getByRole('listitem').filter({ hasText: t('transfer.purchase') });
   const href = await row.getByRole('link').getAttribute('href');
   await row.getByText('−¥168.00').click();
-  const sheet = page.getByRole('dialog', { name: '资金流转' });
-  await sheet.getByText('变动前余额').waitFor();
+  const sheet = page.getByRole('dialog', { name: t('transferDetails.title') });
+  await sheet.getByText(t('transferDetails.before')).waitFor();
   const said = (await sheet.textContent()) ?? '';
-  for (const words of ['¥3,000.00', '¥2,832.00', '钱包', '拼团冻结', '订单号', '丝绒哑光口红'])
+  for (const words of [
+    '¥3,000.00',
+    '¥2,832.00',
+    t('place.wallet'),
+    t('place.group'),
+    t('field.orderno'),
+    '丝绒哑光口红',
+  ])
     expect(said).toContain(words);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(`${shop.origin}/user/wallet`);
   await row.click();
-  await sheet.getByRole('link', { name: '查看订单' }).click();
+  await sheet.getByRole('link', { name: t('placed.order') }).click();
   await page.waitForURL('**/user/order-detail/*');
   // The address moves before the screen does.
-  await page.getByRole('heading', { name: '订单详情' }).waitFor();
+  await page.getByRole('heading', { name: t('orderDetail.title') }).waitFor();
   // What was looked at is open on the way back, and closed on the way from there.
   await page.evaluate(() => history.back());
-  await sheet.getByText('变动前余额').waitFor();
+  await sheet.getByText(t('transferDetails.before')).waitFor();
   expect(page.url()).toBe(`${shop.origin}/user/wallet`);
   await page.evaluate(() => history.back());
   await sheet.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(`${shop.origin}/user/wallet`);
   // The same under an address of its own, for readers without JavaScript.
   await go(href ?? '');
-  await page.getByRole('heading', { name: '资金流转' }).waitFor();
-  await page.getByText('变动前余额').waitFor();
-  await page.getByRole('link', { name: '全部明细' }).click();
+  await page.getByRole('heading', { name: t('transferDetails.title') }).waitFor();
+  await page.getByText(t('transferDetails.before')).waitFor();
+  await page.getByRole('link', { name: t('wallet.allRows') }).click();
   await page.waitForURL(`${shop.origin}/user/wallet`);
   expect(troubles).toEqual([]);
 });
@@ -163,7 +175,7 @@ wholeTest('withdrawal records show bank, state and the remark of a refusal, page
     await shop.command('withdrawal', 'refuse', String(newest?.id), '--note', '姓名与卡不符');
   });
   await page.getByText('原因：姓名与卡不符').waitFor();
-  await page.getByText('已拒绝').waitFor();
+  await page.getByText(t('withdrawal.refused')).waitFor();
   const rows = page.locator('main li');
   expect(await rows.count()).toBe(20);
   expect(await rows.first().textContent()).toContain('**** 6021');
@@ -179,16 +191,16 @@ wholeTest('without JavaScript the form starts a recharge, and its screen links t
   const { page, go } = visitor;
   await go('/user/recharge');
   await page.getByRole('link', { name: '¥200.00' }).click();
-  expect(await page.getByLabel('充值金额').inputValue()).toBe('200');
-  await page.getByRole('button', { name: '立即充值' }).click();
-  await page.getByRole('heading', { name: '等待付款结果' }).waitFor();
-  await page.getByRole('link', { name: '前往支付页面' }).click();
-  await page.getByRole('button', { name: '支付', exact: true }).click();
-  await page.getByRole('heading', { name: '充值已到账' }).waitFor();
+  expect(await page.getByLabel(t('recharge.amount')).inputValue()).toBe('200');
+  await page.getByRole('button', { name: t('recharge.submit') }).click();
+  await page.getByRole('heading', { name: t('recharge.state.pending') }).waitFor();
+  await page.getByRole('link', { name: t('recharge.payPage') }).click();
+  await page.getByRole('button', { name: t('sandbox.pay'), exact: true }).click();
+  await page.getByRole('heading', { name: t('notification.recharge_credited.title') }).waitFor();
   await shop.call('setBank', card, token);
   await go('/user/withdraw?money=200');
-  await page.getByRole('button', { name: '申请提现' }).click();
-  await page.getByRole('heading', { name: '提现申请已提交' }).waitFor();
+  await page.getByRole('button', { name: t('withdraw.submit') }).click();
+  await page.getByRole('heading', { name: t('message.withdrawn') }).waitFor();
   expect(await balance(token)).toBe(0);
 });
 
@@ -196,7 +208,7 @@ wholeTest('the statement is saved as a file', async () => {
   const { page, troubles } = await shopperAt('/user/wallet', 'saves', 12.5);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '导出 CSV' }).click(),
+    page.getByRole('button', { name: t('wallet.csv') }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('statement.csv');
   const saved = join(temporaryFolder(), 'statement.csv');
@@ -207,10 +219,13 @@ wholeTest('the statement is saved as a file', async () => {
 
 wholeTest('a shopper whose balance is too low is sent to a recharge of the missing amount', async () => {
   const { page } = await shopperAt('/user/detail/1', 'short', 100, shop.saveHome);
-  await page.getByRole('link', { name: '立即团购' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: '去充值' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('confirm.recharge') })
+    .click();
   await page.waitForURL(`${shop.origin}/user/recharge?money=68&next=%2Fuser%2Fdetail%2F1%3Fbuy`);
-  expect(await page.getByLabel('充值金额').inputValue()).toBe('68');
+  expect(await page.getByLabel(t('recharge.amount')).inputValue()).toBe('68');
 });
 
 wholeTest('recharging is offered while the shop explains it, else support is', async () => {
@@ -219,14 +234,14 @@ wholeTest('recharging is offered while the shop explains it, else support is', a
   await page.waitForURL(`${shop.origin}/user/wallet`);
   await shop.command('articles', 'unpublish', '6', '--note', 'test');
   await go('/user/wallet');
-  const ask = page.getByRole('link', { name: '联系客服充值' });
+  const ask = page.getByRole('link', { name: t('wallet.askSupport') });
   expect(await ask.getAttribute('href')).toBe('mailto:support@example.com');
-  expect(await page.getByRole('link', { name: '充值', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: t('wallet.recharge'), exact: true }).count()).toBe(0);
   await shop.command('articles', 'publish', '6', '--note', 'test');
   await go('/user/wallet');
-  await page.getByRole('link', { name: '充值', exact: true }).click();
-  await page.getByRole('link', { name: '怎么充值' }).click();
-  await page.getByRole('heading', { name: '银行转账' }).waitFor();
+  await page.getByRole('link', { name: t('wallet.recharge'), exact: true }).click();
+  await page.getByRole('link', { name: t('recharge.howTo') }).click();
+  await page.getByRole('heading', { name: t('channel.transfer.name') }).waitFor();
 });
 
 const nowhere = [
