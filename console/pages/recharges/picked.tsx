@@ -15,7 +15,8 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
-import { NextOpens, Push, QueueItem } from '../../ui/queue/queue.tsx';
+import { DecisionBar } from '../../ui/queue/decision-bar.tsx';
+import { NextOpens, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Amount } from './amount.tsx';
 import { RechargeHead } from './head.tsx';
@@ -93,19 +94,12 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
       }
       acts={
         mayDecide && (
-          <>
-            <Button kind="danger" hint="r" onClick={() => setRefusing(true)}>
-              {t('keys.refuse')}
-            </Button>
-            <Button kind="quiet" hint="s" onClick={() => leave('')}>
-              {t('keys.later')}
-            </Button>
-            <Push />
+          <DecisionBar onRefuse={() => setRefusing(true)} onLater={() => leave('')}>
             <NextOpens />
             <Button kind="primary" hint="Ctrl+Enter" busy={credit.busy} disabled={found === null} onClick={accept}>
               {t(button, { amount: money(found ?? 0) })}
             </Button>
-          </>
+          </DecisionBar>
         )
       }
     >

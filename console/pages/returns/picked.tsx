@@ -11,7 +11,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
-import { Push, QueueItem } from '../../ui/queue/queue.tsx';
+import { DecisionBar } from '../../ui/queue/decision-bar.tsx';
+import { QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Claim, Restock } from './claim.tsx';
 import { endsTaxRefund, type GoodsReturn } from './goods-return.ts';
@@ -67,12 +68,9 @@ export function PickedReturn({ goods, promise, next }: PickedProps) {
       }
       acts={
         (step || refusable) && (
-          <StepActs
-            step={step}
-            onAct={act}
-            onLater={() => leave('')}
-            onRefuse={refusable ? () => setRefusing(true) : null}
-          />
+          <DecisionBar onRefuse={refusable ? () => setRefusing(true) : null} onLater={() => leave('')}>
+            <StepAct step={step} onAct={act} />
+          </DecisionBar>
         )
       }
     >
@@ -109,36 +107,15 @@ function refusalMeans({ kind, state }: GoodsReturn) {
   return state === 'accepted' || state === 'sent_back' ? 'returns.refuseAccepted' : 'returns.refuseMeans';
 }
 
-interface StepActsProps {
-  step: Step | null;
-  onAct: () => void;
-  onLater: () => void;
-  /** Null for who may not. */
-  onRefuse: (() => void) | null;
-}
-
-/** The bar below: what follows from the step stands beside its button. */
-function StepActs({ step, onAct, onLater, onRefuse }: StepActsProps) {
-  const { t } = useTexts();
+/** What follows from the step stands beside its button. */
+function StepAct({ step, onAct }: { step: Step | null; onAct: () => void }) {
+  if (!step) return null;
   return (
     <>
-      {onRefuse && (
-        <Button kind="danger" hint="r" onClick={onRefuse}>
-          {t('keys.refuse')}
-        </Button>
-      )}
-      <Button kind="quiet" hint="s" onClick={onLater}>
-        {t('keys.later')}
+      <span className={styles.after}>{step.means}</span>
+      <Button kind="primary" hint="Ctrl+Enter" busy={step.busy} onClick={onAct}>
+        {step.button}
       </Button>
-      <Push />
-      {step && (
-        <>
-          <span className={styles.after}>{step.means}</span>
-          <Button kind="primary" hint="Ctrl+Enter" busy={step.busy} onClick={onAct}>
-            {step.button}
-          </Button>
-        </>
-      )}
     </>
   );
 }

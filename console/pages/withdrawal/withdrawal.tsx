@@ -20,7 +20,8 @@ import { payoutFacts } from '../../ui/payout/payout-facts.ts';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { ShopperLink } from '../../ui/people/shopper-link.tsx';
-import { NextOpens, Push } from '../../ui/queue/queue.tsx';
+import { DecisionBar } from '../../ui/queue/decision-bar.tsx';
+import { NextOpens } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -78,13 +79,14 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
       sub={pending && t('queue.waitsOf', { time: span(waits), promise: span(promise) })}
       foot={
         (mayDecide || act !== null) && (
-          <Foot
-            act={act}
-            goesOn={goesOn}
-            onAct={() => setOpen('act')}
-            onLater={() => leave('')}
-            onRefuse={mayDecide ? () => setOpen('refuse') : null}
-          />
+          <DecisionBar onRefuse={mayDecide ? () => setOpen('refuse') : null} onLater={() => leave('')}>
+            {goesOn && <NextOpens />}
+            {act !== null && (
+              <Button kind="primary" icon="key" hint="Ctrl+Enter" onClick={() => setOpen('act')}>
+                {act}
+              </Button>
+            )}
+          </DecisionBar>
         )
       }
     >
@@ -155,37 +157,6 @@ function HowMuch({ withdrawal }: { withdrawal: Withdrawal }) {
       {status === 'pending' && <Agreement withdrawal={withdrawal} />}
       {withdrawal.remark !== '' && <Note>{t('remark.read', { remark: withdrawal.remark })}</Note>}
     </Card>
-  );
-}
-
-interface FootProps {
-  act: string | null;
-  goesOn: boolean;
-  onAct: () => void;
-  onLater: () => void;
-  onRefuse: (() => void) | null;
-}
-
-function Foot({ act, goesOn, onAct, onLater, onRefuse }: FootProps) {
-  const { t } = useTexts();
-  return (
-    <>
-      {onRefuse && (
-        <Button kind="danger" hint="r" onClick={onRefuse}>
-          {t('keys.refuse')}
-        </Button>
-      )}
-      <Button kind="quiet" hint="s" onClick={onLater}>
-        {t('keys.later')}
-      </Button>
-      <Push />
-      {goesOn && <NextOpens />}
-      {act !== null && (
-        <Button kind="primary" icon="key" hint="Ctrl+Enter" onClick={onAct}>
-          {act}
-        </Button>
-      )}
-    </>
   );
 }
 
