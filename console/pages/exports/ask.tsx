@@ -5,7 +5,8 @@ import { useAct } from '../../lib/use-act.ts';
 import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
-import { Field, Select, TextArea } from '../../ui/field/field.tsx';
+import { DaysFields } from '../../ui/field/days-fields.tsx';
+import { Select, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 
 const KINDS = ['orders', 'transfers'] as const;
@@ -16,23 +17,22 @@ export function Ask({ closed }: { closed: string | null }) {
   const { run, busy, refused } = useAct('exportAsk');
   const { revalidate } = useRevalidator();
   const [what, setWhat] = useState<(typeof KINDS)[number]>('orders');
-  const [from, setFrom] = useState(closed ? `${closed.slice(0, 7)}-01` : '');
-  const [to, setTo] = useState(closed ?? '');
+  const [days, setDays] = useState({ from: closed ? `${closed.slice(0, 7)}-01` : '', to: closed ?? '' });
   const [note, setNote] = useState('');
   const second = useSecond('export');
   const summary = {
     verb: t('exports.ask'),
     rows: [
       [t('exports.what'), t(`exports.kind.${what}`)],
-      [t('exports.from'), from],
-      [t('exports.to'), to],
+      [t('exports.from'), days.from],
+      [t('exports.to'), days.to],
       [t('note.label'), note],
     ] as const,
     final: second.after(t('exports.askMeans')),
     button: second.button(t('exports.ask')),
   };
   const ask = async () => {
-    if (!(await run({ what, from, to, note: note.trim() }, summary)).done) return;
+    if (!(await run({ what, ...days, note: note.trim() }, summary)).done) return;
     setNote('');
     await revalidate();
   };
@@ -46,27 +46,13 @@ export function Ask({ closed }: { closed: string | null }) {
           options={KINDS.map((kind) => [kind, t(`exports.kind.${kind}`)] as const)}
           onChange={({ target }) => setWhat(KINDS.find((kind) => kind === target.value) ?? 'orders')}
         />
-        <Field
-          label={t('exports.from')}
-          type="date"
-          name="from"
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <Field
-          label={t('exports.to')}
-          type="date"
-          name="to"
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-          refused={refused?.field === 'to' ? refused.message : null}
-        />
+        <DaysFields days={days} onChange={setDays} refused={refused?.field === 'to' ? refused.message : null} />
         <TextArea label={t('exports.why')} name="note" value={note} maxLength={500} onChange={setNote} />
         <Note icon="lock">{summary.final}</Note>
         <Button
           icon="approve"
           busy={busy}
-          disabled={note.trim() === '' || from === '' || to === ''}
+          disabled={note.trim() === '' || days.from === '' || days.to === ''}
           onClick={() => void ask()}
         >
           {summary.button}

@@ -5,7 +5,8 @@ import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Field, Select } from '../../ui/field/field.tsx';
+import { type DaySpan, DaysFields } from '../../ui/field/days-fields.tsx';
+import { Select } from '../../ui/field/field.tsx';
 import styles from './figures.module.css';
 
 /** Which days the charts are of: the last ones, a calendar month, or from one day to another. */
@@ -37,40 +38,30 @@ function Chosen() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [from, setFrom] = useState(query.get('from') ?? '');
-  const [to, setTo] = useState(query.get('to') ?? '');
+  const [days, setDays] = useState({ from: query.get('from') ?? '', to: query.get('to') ?? '' });
+  const { from, to } = days;
   const months = monthsBefore(useNow(60_000));
   const length = from === '' || to === '' ? null : daysBetween(from, to);
   const isSpan = length !== null && length >= 0 && length < LONGEST_SPAN;
-  const show = (span: Span) => void navigate(`/figures?${new URLSearchParams({ ...span })}`);
+  const show = (span: DaySpan) => void navigate(`/figures?${new URLSearchParams({ ...span })}`);
   return (
     <form
       className={styles.chosen}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSpan) show({ from, to });
+        if (isSpan) show(days);
       }}
     >
       <Select
         label={t('figures.month')}
         name="month"
-        value={months.find((month) => isWhole(month, { from, to })) ?? ''}
+        value={months.find((month) => isWhole(month, days)) ?? ''}
         options={[['', '–'], ...months.map((month) => [month, month] as const)]}
         onChange={({ target: { value } }) => value !== '' && show(daysOf(value))}
       />
-      <Field
-        label={t('exports.from')}
-        type="date"
-        name="from"
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-      />
-      <Field
-        label={t('exports.to')}
-        type="date"
-        name="to"
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
+      <DaysFields
+        days={days}
+        onChange={setDays}
         refused={length !== null && !isSpan ? t('figures.noSpan', { most: LONGEST_SPAN }) : null}
       />
       <Button type="submit" disabled={!isSpan}>
@@ -78,11 +69,6 @@ function Chosen() {
       </Button>
     </form>
   );
-}
-
-interface Span {
-  from: string;
-  to: string;
 }
 
 /** Months that are offered. */
@@ -96,9 +82,9 @@ function monthsBefore(now: number): string[] {
 }
 
 /** The first and the last day of `2026-11`. */
-function daysOf(month: string): Span {
+function daysOf(month: string): DaySpan {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
 
-const isWhole = (month: string, { from, to }: Span) => daysOf(month).from === from && daysOf(month).to === to;
+const isWhole = (month: string, { from, to }: DaySpan) => daysOf(month).from === from && daysOf(month).to === to;
