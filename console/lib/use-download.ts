@@ -1,8 +1,8 @@
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { ConsoleInput } from '../../shared/console/index.ts';
+import { saveFile } from '../../web/save-file.ts';
 import { LONG_TIMEOUT_MS } from './api.ts';
 import { useApi } from './context.ts';
-import { saveFile } from './save-file.ts';
 import type { StepUpSummary } from './step-up-summary.ts';
 import { useTry } from './use-try.ts';
 

@@ -1,4 +1,5 @@
 import { methodAndPath } from '../../../shared/contract/calls.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import { sessionAtHand } from '../../lib/session/page-session.ts';
 import { storedToken } from '../../lib/session/session.ts';
 import type { Texts } from '../../lib/texts/texts.ts';
@@ -12,17 +13,8 @@ export async function downloadStatement({ t, locale }: Texts): Promise<void> {
     const headers = { Authorization: storedToken() ?? '', 'Accept-Language': locale };
     const response = await fetch(`${path}?format=csv`, { headers });
     if (!response.headers.get('content-type')?.startsWith('text/csv')) throw new Error('no file came');
-    save(await response.blob(), 'statement.csv');
+    saveFile({ name: 'statement.csv', content: await response.blob() });
   } catch {
     showToast(t('wallet.csvFailed'), 'error');
   }
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser reads it after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

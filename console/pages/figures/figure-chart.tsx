@@ -1,6 +1,6 @@
 import type { ChartName, chartLists } from '../../../shared/console/charts.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import { useApi } from '../../lib/context.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -3,10 +3,10 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { MOST_ITEM_BYTES, MOST_ITEM_ROWS } from '../../../shared/console/item-file.ts';
 import { LONG_TIMEOUT_MS } from '../../lib/api.ts';
 import { useApi } from '../../lib/context.ts';
-import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { underKey } from '../../lib/undecided.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -44,7 +44,7 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
   const [report, setReport] = useState<ConsoleOutput<'itemImport'> | null>(null);
   const [progress, setProgress] = useState<{ at: number; all: number } | null>(null);
   const [excess, setExcess] = useState<ReturnType<typeof excessOf>>(null);
-  const [failed, setFailed] = useState<Refused | null>(null);
+  const { attempt, refused: failed, forget } = useTry();
   // Of several hundred pictures one may be refused: the same choice goes on from there.
   const addressOfSent = useRef(new Map<string, string>());
 
@@ -59,32 +59,30 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
     addressOfSent.current.set(keyOf(picture), url);
     return url;
   };
+  const addressesOf = async (pictures: File[]) => {
+    const addresses: Record<string, string> = {};
+    for (const [at, picture] of pictures.entries()) {
+      setProgress({ at: at + 1, all: pictures.length });
+      addresses[picture.name] = await addressOf(picture);
+    }
+    return addresses;
+  };
   const choose = async (files: File[]) => {
     const file = files.find(({ name }) => /\.(csv|tsv|txt|xlsx|json)$/i.test(name));
     if (!file) return;
     const named = files.filter((one) => one !== file);
     const tooMuch = excessOf(file, named);
     setExcess(tooMuch);
-    setFailed(null);
+    forget();
     setChosen(null);
     setReport(null);
     if (tooMuch) return;
-    try {
-      const addresses: Record<string, string> = {};
-      for (const [at, picture] of named.entries()) {
-        setProgress({ at: at + 1, all: named.length });
-        addresses[picture.name] = await addressOf(picture);
-      }
-      const pictures = JSON.stringify(addresses);
+    await attempt(async () => {
+      const pictures = JSON.stringify(await addressesOf(named).finally(() => setProgress(null)));
       setChosen({ file, pictures });
       const checked = await send(file, pictures, { dry_run: 'yes' });
       if (checked.done) setReport(checked.data);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setFailed(error);
-    } finally {
-      setProgress(null);
-    }
+    });
   };
   const wrong = wrongRows(report);
   const act = async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { saveFile } from '../../../web/save-file.ts';
 import { useApi } from '../../lib/context.ts';
-import { Refused } from '../../lib/refused.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import type { Refused } from '../../lib/refused.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useTry } from '../../lib/use-try.ts';
 import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
@@ -38,8 +39,9 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
   const texts = useTexts();
   const { t, money } = texts;
   const api = useApi();
-  const [busy, setBusy] = useState<Format | null>(null);
-  const [refused, setRefused] = useState<{ why: Refused; format: Format } | null>(null);
+  const { attempt, busy, refused, forget } = useTry();
+  /** That of the last try. */
+  const [tried, setTried] = useState<Format>('pain.001');
   const total = rows.reduce((sum, row) => sum + row.money, 0);
 
   const doubtful = doubtfulWithdrawals(rows);
@@ -54,29 +56,17 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
   });
 
   const make = async (format: Format, again = false) => {
-    if (busy) return;
-    setBusy(format);
-    setRefused(null);
-    try {
-      saveFile(
-        await api.file(
-          'withdrawalFile',
-          { ids: rows.map(({ id }) => id), format, again },
-          { summary: summaryOf(format) },
-        ),
-      );
-      onMade();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused({ why: error, format });
-    } finally {
-      setBusy(null);
-    }
+    const input = { ids: rows.map(({ id }) => id), format, again };
+    const made = await attempt(async () => {
+      setTried(format);
+      saveFile(await api.file('withdrawalFile', input, { summary: summaryOf(format) }));
+    });
+    if (made) onMade();
   };
 
-  const problems = refused ? refusedIds(refused.why) : [];
+  const problems = refused ? refusedIds(refused) : [];
   const leaveOut = () => {
-    setRefused(null);
+    forget();
     onLeaveOut(problems);
   };
   return (
@@ -87,22 +77,22 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
         <Money fen={total} strong />
       </span>
       <BooksNote />
-      <RefusedNote refused={refused?.why ?? null} />
+      <RefusedNote refused={refused} />
       {!mayMake && <Note>{t('withdrawals.fileOthers')}</Note>}
       <Push />
       {problems.length > 0 && (
         <Button onClick={leaveOut}>{t('withdrawals.leaveOut', { count: problems.length })}</Button>
       )}
-      {refused?.why.reason === 'withdrawalFiled' && (
-        <Button onClick={() => make(refused.format, true)}>{t('withdrawals.fileAgain')}</Button>
+      {refused?.reason === 'withdrawalFiled' && (
+        <Button onClick={() => make(tried, true)}>{t('withdrawals.fileAgain')}</Button>
       )}
       <Button onClick={onPay}>{t('withdrawals.payTicked')}</Button>
       {mayMake && (
         <>
-          <Button icon="download" busy={busy === 'csv'} onClick={() => make('csv')}>
+          <Button icon="download" busy={busy && tried === 'csv'} onClick={() => make('csv')}>
             {t('withdrawals.fileAs', { format: NAMES.csv })}
           </Button>
-          <Button kind="primary" icon="download" busy={busy === 'pain.001'} onClick={() => make('pain.001')}>
+          <Button kind="primary" icon="download" busy={busy && tried === 'pain.001'} onClick={() => make('pain.001')}>
             {button('pain.001')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../button/button.tsx';
 import { Note } from '../note/note.tsx';

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { plainCode } from '../../../shared/typed.ts';
 import { useStore } from '../../../web/store.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
-import { Refused } from '../../lib/refused.ts';
 import { type Asked, stepUpAsked } from '../../lib/step-up.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Pairs } from '../facts/facts.tsx';
@@ -26,19 +26,8 @@ function StepUpSheet({ challenge, summary, answer }: Asked) {
   const { passkey, nonce, code: codePossible } = challenge;
   const [withCode, setWithCode] = useState(passkey === null);
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const sign = async () => {
-    setBusy(true);
-    setRefused(null);
-    try {
-      answer({ nonce, response: await signWithPasskey(t, passkey) });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-      setBusy(false);
-    }
-  };
+  const { attempt, busy, refused } = useTry();
+  const sign = () => attempt(async () => answer({ nonce, response: await signWithPasskey(t, passkey) }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = plainCode(code).trim();
