@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Locale } from '../shared/locales.ts';
 import { root } from './ensure-built.mjs';
@@ -33,7 +33,11 @@ const commands: Record<string, { least: number; most: number; run: (...given: st
   put: {
     least: 2,
     most: 2,
-    run: (code, file) => tables.put(code as Locale, JSON.parse(readFileSync(file, 'utf8'))),
+    // npm has moved to the project's folder.
+    run: (code, file) => {
+      const path = resolve(process.env.INIT_CWD ?? '', file);
+      tables.put(code as Locale, JSON.parse(readFileSync(path, 'utf8')));
+    },
   },
   missing: {
     least: 0,
