@@ -72,6 +72,17 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/console-lost.test.ts',
   // Labels are read in `console/lib/label-reader` and sent in `tests/console` in each run.
   'tests/browser/console-scan.test.ts',
+  // Each run buys and pays in a browser, and has the calls behind these screens in `tests/api`.
+  'tests/browser/recharge.test.ts',
+  'tests/browser/wallet.test.ts',
+  // The headers by which browsers keep other sites out are in `tests/pages/headers.test.ts`.
+  'tests/browser/other-sites.test.ts',
+  // What an address in `next` may be is in `client/lib/local-path.test.ts`.
+  'tests/pages/next.test.ts',
+  // Limits of calls and addresses are in `tests/api/http.test.ts` and `tests/api/access/addresses.test.ts`.
+  'tests/pages/page-limits.test.ts',
+  // Commands are in `tests/api`, and run as a program by `tests/process/readme.test.ts`.
+  'tests/process/commands.test.ts',
   // Pages with sessions and hostile names are tested by `tests/pages` in each run.
   'tests/browser/session-token.test.ts',
   'tests/browser/xss.test.ts',
@@ -134,12 +145,15 @@ export const pagesOnPostgres: readonly string[] = [
   'tests/browser/console-{approvals,bank-files,money,people,recharges,withdrawals}.test.ts',
 ];
 
-/** What each run has on PostgreSQL as well: the store, money, races, whose data who reaches, and crashes. */
+/**
+ * What each run has on PostgreSQL as well: what is PostgreSQL's own, the store, upgrades, and races, since SQLite's
+ * transactions wait for each other. All else runs on it in the whole run; SQLite tells of rules first.
+ */
 export const onPostgres: readonly string[] = [
-  // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
-  'tests/db/!(explain-*|backup|scheduled-backup|restore).test.ts',
-  'tests/crash/!(postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
-  'tests/console/{approvals,audit,bank-file,money-races,recharges,refunds,withdrawals}.test.ts',
+  'tests/db/postgres-*.test.ts',
+  'tests/db/{durability,ending-groups,groups.race,jobs,money.property,opening,schema,store,version-before}.test.ts',
+  'tests/crash/postgres-killed.test.ts',
+  'tests/console/{approvals,audit,money-races,withdrawals}.test.ts',
   'tests/api/races/**/*.test.ts',
   'tests/api/{search,wallet}.test.ts',
 ];
