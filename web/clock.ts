@@ -3,6 +3,9 @@ import { nextTask } from './next-task.ts';
 
 const TICK_MS = 1000;
 
+/** An answer says the time at which it left: it is under way for half of the round trip, but no longer than this. */
+const MOST_UNDER_WAY_MS = 500;
+
 /** A larger difference between this device's two clocks is no rounding: one of them was set, or stood still. */
 const SET_MS = 2000;
 
@@ -47,7 +50,8 @@ export async function tick(): Promise<void> {
 /** Takes the time (ms) from an answer; `sentAt` is `performance.now()` when its request left. */
 export function noteServerTime(server: number, sentAt: number): void {
   if (Number.isNaN(server)) return;
-  ahead = Math.round(server - (sentAt + performance.now()) / 2);
+  const arrivedAt = performance.now();
+  ahead = Math.round(server + Math.min((arrivedAt - sentAt) / 2, MOST_UNDER_WAY_MS) - arrivedAt);
   deviceAhead = Date.now() - performance.now();
   if (timer !== undefined) void tick();
 }

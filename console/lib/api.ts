@@ -1,6 +1,6 @@
 import { type ConsoleCallName, consoleMethodAndPath, UNATTENDED } from '../../shared/console/calls.ts';
 import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
-import { noteServerTime, timeNow } from '../../web/clock.ts';
+import { noteServerTime } from '../../web/clock.ts';
 import { isAnswer } from '../../web/is-answer.ts';
 import { newIdempotencyKey } from '../../web/new-idempotency-key.ts';
 import { isUnattended } from './attention.ts';
@@ -169,7 +169,8 @@ async function answerOf(request: Request, texts: Deps['texts']): Promise<Console
 async function fileOf(response: Response): Promise<ConsoleDone<AnsweredFile> | null> {
   const name = /^attachment; filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   if (name === undefined) return null;
-  return { code: 200, msg: '', data: { name, content: await response.blob() }, server_time: timeNow() };
+  // Nothing in it says when it left.
+  return { code: 200, msg: '', data: { name, content: await response.blob() }, server_time: Number.NaN };
 }
 
 function headersOf(method: string, { locale, proof }: { locale?: string; proof?: StepUpAnswer | undefined }): Headers {
