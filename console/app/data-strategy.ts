@@ -1,6 +1,6 @@
 import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
 import { noteSilence } from '../lib/live.ts';
-import { isReachable, LOST_SCREEN } from '../lib/lost-screen.ts';
+import { isReplaced, LOST_SCREEN } from '../lib/lost-screen.ts';
 import { CODES, NO_ANSWER, Refused } from '../lib/refused.ts';
 
 /** No answer came, or a refusal that may pass: a server of the version before does not have every call. */
@@ -8,9 +8,9 @@ const isPassing = (error: unknown): boolean =>
   error instanceof Refused &&
   (error.code === NO_ANSWER || error.code === CODES.notFound || error.code === CODES.tooMany || error.code >= 500);
 
-/** Scripts that are gone, as after an upgrade of the shop, though a page can be had. */
-const isReplaced = (error: unknown): boolean =>
-  error instanceof Refused && error.reason === LOST_SCREEN && isReachable(error);
+/** Scripts that are gone after an upgrade of the shop. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Refused && error.reason === LOST_SCREEN && isReplaced(error);
 
 /**
  * Loads what screens show. If the open screen is read again and no answer comes, it stays as it is, with all that is
@@ -24,7 +24,7 @@ export function createDataStrategy(router: () => ReturnType<typeof createBrowser
     const results: Record<string, DataStrategyResult> = {};
     const read = async ({ route: { id }, resolve }: (typeof matches)[number]) => {
       const answer = await resolve();
-      if (isReplaced(answer.result) && state?.initialized) await loadPage(request);
+      if (isOutdated(answer.result) && state?.initialized) await loadPage(request);
       const stays = inPlace && isPassing(answer.result) && id in state.loaderData;
       if (stays) noteSilence();
       results[id] = stays ? { type: 'data', result: state.loaderData[id] } : answer;

@@ -16,5 +16,5 @@ export async function loadScreen<Module>(load: () => Promise<Module>, texts: () 
   }
 }
 
-/** Whether a page of the console can be had: then it has the scripts of the version that runs. */
-export const isReachable = ({ data }: Refused): boolean => data !== ('network.offline' satisfies LostBecause);
+/** Whether another version runs by now, whose pages can be had. */
+export const isReplaced = ({ data }: Refused): boolean => data === ('version.new' satisfies LostBecause);
