@@ -7,10 +7,14 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** The key without the suffix of its plural form. */
 export const nameOfText = (key: string): string => key.replace(PLURAL, '');
 
-function filled(table: TextTable, other: TextTable): TextTable {
-  const names = new Set(Object.keys(table).map(nameOfText));
-  const gaps = Object.entries(other).filter(([key]) => !names.has(nameOfText(key)));
-  return gaps.length === 0 ? table : { ...table, ...Object.fromEntries(gaps) };
+/** Each form that a language lacks is the other one's for any number: its own for one may be chosen for 21 here. */
+function filled(table: TextTable, other: TextTable, tag: string): TextTable {
+  const gaps = gapsOf(table, other, tag);
+  if (gaps.length === 0) return table;
+  return {
+    ...table,
+    ...Object.fromEntries(gaps.map((key) => [key, other[`${nameOfText(key)}_other`] ?? other[key] ?? ''])),
+  };
 }
 
 /**
@@ -18,9 +22,9 @@ function filled(table: TextTable, other: TextTable): TextTable {
  * English, and no page is without words until it is in all languages (CONTRIBUTING.md, a text).
  */
 export function withFallbacks(code: Locale, read: (code: Locale) => TextTable): TextTable {
-  const { fallbacks }: LocaleInfo = locales[code];
+  const { fallbacks, tag }: LocaleInfo = locales[code];
   const others = [...fallbacks, DEFAULT_LOCALE] as Locale[];
-  return others.reduce((table, other) => filled(table, read(other)), read(code));
+  return others.reduce((table, other) => filled(table, read(other), tag), read(code));
 }
 
 /** The keys that a language lacks of the base's texts, each in every plural form of the language of that BCP 47 tag. */

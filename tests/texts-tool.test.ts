@@ -14,6 +14,8 @@ let tables: ReturnType<typeof openTables>;
 
 const read = (code: Locale): Record<string, string> => JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8'));
 
+const MANY = 'Wait for {{count}} people';
+
 /** Of every language the keys that begin so. */
 const keysOf = (name: string) =>
   Object.fromEntries(
@@ -39,20 +41,13 @@ test.each(FOLDERS)('the keys of every file in %s are in their order', (place) =>
 
 test('a text is added in two languages, and every other one shows the English until it has its own', () => {
   tables.add('action.wait', { 'zh-CN': '等一等', 'en-US': 'Wait' });
-  tables.add(
-    'action.waits',
-    { 'zh-CN': '等 {{count}} 人', 'en-US': 'Wait for {{count}} people' },
-    'Wait for one person',
-  );
+  tables.add('action.waits', { 'zh-CN': '等 {{count}} 人', 'en-US': MANY }, 'Wait for one person');
   expect(keysOf('action.wait')).toEqual({
     ...Object.fromEntries(Object.keys(locales).map((code) => [code, []])),
     'zh-CN': ['action.wait', 'action.waits_other'],
     'en-US': ['action.wait', 'action.waits_one', 'action.waits_other'],
   });
-  expect(withFallbacks('de-DE', read)).toMatchObject({
-    'action.wait': 'Wait',
-    'action.waits_one': 'Wait for one person',
-  });
+  expect(withFallbacks('de-DE', read)).toMatchObject({ 'action.wait': 'Wait', 'action.waits_one': MANY });
   const missing = tables.missing();
   expect(Object.keys(missing)).toHaveLength(29);
   expect(missing['ru-RU']).toEqual({
@@ -60,18 +55,27 @@ test('a text is added in two languages, and every other one shows the English un
     ...Object.fromEntries(
       ['one', 'few', 'many', 'other'].map((form) => [
         `action.waits_${form}`,
-        { 'zh-CN': '等 {{count}} 人', 'en-US': form === 'one' ? 'Wait for one person' : 'Wait for {{count}} people' },
+        { 'zh-CN': '等 {{count}} 人', 'en-US': form === 'one' ? 'Wait for one person' : MANY },
       ]),
     ),
   });
 });
 
+test('each form that a language lacks is the English for any number: one may mean 21 there', () => {
+  tables.add('action.waits', { 'zh-CN': '等 {{count}} 人', 'en-US': MANY }, 'Wait for one person');
+  const forms = ['one', 'few', 'many', 'other'].map((form) => `action.waits_${form}`);
+  const english = Object.fromEntries(forms.map((form) => [form, MANY]));
+  expect(withFallbacks('ru-RU', read)).toMatchObject(english);
+  // Of one that is translated in part the rest is there.
+  const own = { 'action.waits_one': 'Ждать {{count}} человека' };
+  tables.put('ru-RU', own);
+  expect(withFallbacks('ru-RU', read)).toMatchObject({ ...english, ...own });
+  // A language that has everything is as it is.
+  expect(withFallbacks('en-US', read)).toEqual(read('en-US'));
+});
+
 test('translations are put into a language, each in its forms, and nothing wants translating any more', () => {
-  tables.add(
-    'action.waits',
-    { 'zh-CN': '等 {{count}} 人', 'en-US': 'Wait for {{count}} people' },
-    'Wait for one person',
-  );
+  tables.add('action.waits', { 'zh-CN': '等 {{count}} 人', 'en-US': MANY }, 'Wait for one person');
   const forms = { 'action.waits_one': 'Eine Person', 'action.waits_other': '{{count}} Personen' };
   tables.put('de-DE', forms);
   expect(read('de-DE')).toMatchObject(forms);
