@@ -167,12 +167,13 @@ export async function createServices(deps: Deps) {
   const { messages } = deps;
   const codes = createEmailCodes({ store, ids, messages, shopName, jwtSecret, mailer });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
-  const rechargeReports = createRechargeReports({ store, ledger, clock, channels, onError, currency: currencyCode });
-  const rechargeDecisions = createRechargeDecisions({ store, reports: rechargeReports, onError });
+  const reported = createRechargeReports({ store, ledger, clock, channels, onError, currency: currencyCode });
+  const { channel, take, reconcile } = reported;
+  const rechargeDecisions = createRechargeDecisions({ store, reports: reported, onError });
   const recharges = createRecharges({
     store,
     settings,
-    reports: rechargeReports,
+    reports: reported,
     newNumber: rechargeNumbers(ids, timeZone),
     channels,
     proofs,
@@ -254,7 +255,8 @@ export async function createServices(deps: Deps) {
     orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone), ...counted }),
     reversals: createReversals({ store }),
     recharges,
-    rechargeReports,
+    // What credits without an entry in the audit log is for decisions alone.
+    rechargeReports: { channel, take, reconcile },
     rechargeDecisions,
     oddPayments,
     sessions,

@@ -11,7 +11,7 @@ import { bytesOf } from '../bodies/body.ts';
 const LIMIT = 64 * 1024;
 
 interface Deps {
-  rechargeReports: RechargeReports;
+  rechargeReports: Pick<RechargeReports, 'channel' | 'take'>;
   reversals: Reversals;
   metrics: Metrics;
   log: Logger;

@@ -40,7 +40,7 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
         }),
       ),
 
-    /** Pays a requested refund: the order's tax is moved to the wallet. Throws `refundUnknown`. */
+    /** Pays a requested refund within the caller's transaction: the order's tax is moved to the wallet. Throws `refundUnknown`. */
     payIn,
 
     /** A requested one is succeeded again, with a remark that the shopper reads; it may be requested again. Throws `refundUnknown`. */

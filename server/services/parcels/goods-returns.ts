@@ -141,7 +141,7 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
     },
 
     /**
-     * Pays the price, less the tax that was paid, into the wallet; `restocked` is for goods that were never sent. Throws
+     * Pays the price, less the tax that was paid, into the wallet, within the caller's transaction; `restocked` is for goods that were never sent. Throws
      * `returnUnknown`, `returnStepOver`, `returnGivesNothing`.
      */
     payIn,

@@ -151,7 +151,8 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
 
     /**
      * Staff have sent the money: it leaves the shop's books. `early` allows this before its time, `anyway` for a
-     * shopper who is blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
+     * shopper who is blocked or frozen. Within the caller's transaction. Throws `withdrawalUnknown`, `withdrawalWaits`,
+     * `withdrawalHeld`.
      */
     payIn,
 
