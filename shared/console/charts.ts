@@ -19,9 +19,9 @@ export const chartLists = [
 ] as const satisfies readonly ConsoleCallName[];
 
 /** What lists the rows behind a point: a call, and what it is asked for. */
-export interface ChartRows {
-  list: (typeof chartLists)[number];
-  filter: Record<string, string>;
+export interface ChartSource {
+  call: (typeof chartLists)[number];
+  query: Record<string, string>;
 }
 
 export type ChartName = (typeof charts)[number];

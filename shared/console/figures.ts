@@ -48,7 +48,7 @@ const table = z.object({
     z.object({
       cells: z.array(cell),
       /** The call, with what it is asked for, that lists what the row was counted from. */
-      of: z.object({ list: z.enum(chartLists), filter: z.record(z.string(), z.string()) }),
+      source: z.object({ call: z.enum(chartLists), query: z.record(z.string(), z.string()) }),
     }),
   ),
   /** What is beyond these rows, in the columns after the first; null if nothing is. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FilesAway } from '../../server/files/file-store.ts';
 import { createSystem } from '../../server/services/console/system.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
-import { type ChartRows, charts } from '../../shared/console/charts.ts';
+import { type ChartSource, charts } from '../../shared/console/charts.ts';
 import { openConsole } from '../support/console-api.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
@@ -81,29 +81,29 @@ test('each chart is a table whose rows say what opens the rows behind them, and 
     const { rows, columns, to } = body.data;
     expect([chart, to]).toEqual([chart, '2026-11-20']);
     for (const row of rows) expect(row.cells).toHaveLength(columns.length);
-    const { list, filter }: ChartRows = rows.at(-1).of;
-    expect([chart, (await call(list, filter, { as: 'owner' })).body.code]).toEqual([chart, 200]);
+    const { call: name, query }: ChartSource = rows.at(-1).source;
+    expect([chart, (await call(name, query, { as: 'owner' })).body.code]).toEqual([chart, 200]);
     found[chart] = rows;
   }
   expect(found.turnover?.at(-1)).toEqual({
     cells: ['2026-11-20', 40_000, 5, 0, 0],
-    of: { list: 'transfers', filter: { day: '2026-11-20', account: 'sales', kind: 'sale' } },
+    source: { call: 'transfers', query: { day: '2026-11-20', account: 'sales', kind: 'sale' } },
   });
   expect(found.views?.at(-1)).toMatchObject({ cells: ['2026-11-20', 1, 5, 2] });
   expect(found.fate).toEqual([
     {
       cells: [`${itemId} =1+1`, 1, 1, 0, 2, 20_000],
-      of: {
-        list: 'groups',
-        filter: { item: String(itemId), status: 'complete', day: '2026-10-24', until: '2026-11-19' },
+      source: {
+        call: 'groups',
+        query: { item: String(itemId), status: 'complete', day: '2026-10-24', until: '2026-11-19' },
       },
     },
   ]);
   expect(found.queues?.[1]).toEqual({
     cells: ['withdrawals', 1, 0, 24 * HOUR, 0, 0, 0],
-    of: { list: 'withdrawals', filter: {} },
+    source: { call: 'withdrawals', query: {} },
   });
-  expect(found.newcomers).toEqual([{ cells: [null, 2], of: { list: 'invitations', filter: {} } }]);
+  expect(found.newcomers).toEqual([{ cells: [null, 2], source: { call: 'invitations', query: {} } }]);
 
   const { headers, text } = await fileOf(call, 'turnover');
   expect(headers['content-disposition']).toContain('turnover-2026-11-20.csv');
@@ -117,21 +117,21 @@ test('points of days that are not closed yet open the transfers of these days', 
   // The 20th is over, and nothing has closed it.
   clock.advance(DAY);
   await buy({ services }, itemId, 2);
-  const behind = async ({ list, filter }: ChartRows) =>
-    (await call(list, { ...filter, limit: 100 }, { as: 'auditor' })).body.data;
+  const behind = async ({ call: name, query }: ChartSource) =>
+    (await call(name, { ...query, limit: 100 }, { as: 'auditor' })).body.data;
   const pointsOf = async (chart: string) =>
     (await call('figures', { chart, days: 7 }, { as: 'owner' })).body.data.rows.slice(-2);
   const [yesterday] = await pointsOf('turnover');
-  const sales: { amount: number }[] = await behind(yesterday.of);
+  const sales: { amount: number }[] = await behind(yesterday.source);
   expect(yesterday.cells.slice(0, 2)).toEqual(['2026-11-20', sales.reduce((sum, { amount }) => sum + amount, 0)]);
   expect(sales).toHaveLength(4);
   const [before, today] = await pointsOf('channels');
-  expect((await behind(before.of)).length).toBeGreaterThan(sales.length);
-  expect(await behind(today.of)).toMatchObject([{ kind: 'purchase', amount: 10_000 }]);
+  expect((await behind(before.source)).length).toBeGreaterThan(sales.length);
+  expect(await behind(today.source)).toMatchObject([{ kind: 'purchase', amount: 10_000 }]);
   const [, held] = await pointsOf('held');
-  expect(await behind(held.of)).toMatchObject([{ credit: 'group_escrow' }]);
+  expect(await behind(held.source)).toMatchObject([{ credit: 'group_escrow' }]);
   for (const day of ['2026-11-01', '2026-11-22', '9999-12-31', '0000-01-01']) {
-    expect(await behind({ list: 'transfers', filter: { day } })).toEqual([]);
+    expect(await behind({ call: 'transfers', query: { day } })).toEqual([]);
   }
 });
 

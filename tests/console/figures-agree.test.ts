@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
-import type { ChartName, ChartRows } from '../../shared/console/charts.ts';
+import type { ChartName, ChartSource } from '../../shared/console/charts.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { transferKinds } from '../../shared/contract/enums.ts';
 import { openConsole } from '../support/console-api.ts';
@@ -324,10 +324,12 @@ test('charts of chosen days have these days alone, and none that are to come', a
   expect(turnover).toMatchObject({ ...one, today: false });
   const sold = [sumOf(ofClosed(), 'sale'), ofClosed().purchase?.length, sumOf(ofLast(), 'sale')];
   const cells = [CLOSED, ...sold, sumOf(ofClosed(), 'goods_refund')];
-  expect(rows).toEqual([{ cells, of: { list: 'transfers', filter: { day: CLOSED, account: 'sales', kind: 'sale' } } }]);
-  const fate = (await chart('fate', one)).rows as { cells: (string | number)[]; of: ChartRows }[];
+  expect(rows).toEqual([
+    { cells, source: { call: 'transfers', query: { day: CLOSED, account: 'sales', kind: 'sale' } } },
+  ]);
+  const fate = (await chart('fate', one)).rows as { cells: (string | number)[]; source: ChartSource }[];
   expect(fate.reduce((sum, row) => sum + Number(row.cells.at(-1)), 0)).toBe(sumOf(ofClosed(), 'sale'));
-  expect(fate.every(({ of: { filter } }) => filter.day === CLOSED && filter.until === CLOSED)).toBe(true);
+  expect(fate.every(({ source: { query } }) => query.day === CLOSED && query.until === CLOSED)).toBe(true);
   const late = await chart('channels', { from: LAST, to: '2027-02-01' });
   expect(late).toMatchObject({ from: LAST, to: TODAY, today: true });
   expect(late.rows.map((row: { cells: string[] }) => row.cells[0])).toEqual([...DAYS]);
@@ -338,11 +340,11 @@ test('charts of chosen days have these days alone, and none that are to come', a
 });
 
 /** All rows of the list that a point opens. */
-async function behind({ list, filter }: ChartRows): Promise<Partial<Transfer>[]> {
+async function behind({ call, query }: ChartSource): Promise<Partial<Transfer>[]> {
   const rows: Partial<Transfer>[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const asked = { ...filter, limit: 50, ...(cursor && { cursor }) };
-    const page: { data: Partial<Transfer>[]; next: string | null } = await ask(list, asked);
+    const asked = { ...query, limit: 50, ...(cursor && { cursor }) };
+    const page: { data: Partial<Transfer>[]; next: string | null } = await ask(call, asked);
     rows.push(...page.data);
     cursor = page.next;
   }
@@ -362,13 +364,13 @@ async function pointsAreRight(days: number): Promise<number> {
   let sum = 0;
   for (const [chart, said] of Object.entries(saidOf)) {
     const { rows } = (await ask('figures', { chart, days })).data;
-    for (const { cells, of } of rows as { cells: number[]; of: ChartRows }[]) {
+    for (const { cells, source } of rows as { cells: number[]; source: ChartSource }[]) {
       // Codes of the shop itself are rows of their own.
-      if (of.list === 'invitations') continue;
-      const found = await behind(of);
+      if (source.call === 'invitations') continue;
+      const found = await behind(source);
       const sales = found.reduce((all, { amount = 0 }) => all + amount, 0);
       const counted = chart === 'turnover' ? sales : found.length;
-      expect([chart, of, counted]).toEqual([chart, of, said(cells)]);
+      expect([chart, source, counted]).toEqual([chart, source, said(cells)]);
       sum += counted;
     }
   }

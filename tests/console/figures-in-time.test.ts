@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
-import type { ChartRows } from '../../shared/console/charts.ts';
+import type { ChartSource } from '../../shared/console/charts.ts';
 import { openConsole } from '../support/console-api.ts';
 import { setReturnAddress } from '../support/full-orders.ts';
 import { wholeTest } from '../support/in-turn.ts';
@@ -117,11 +117,11 @@ test('days count what staff sent, decided of returns and answered, and how much 
   expect(of('support')).toEqual({ done: 2, hours: 33, inTime: 1 });
 
   const { body } = await shop.call('figures', { chart: 'queues', days: 28 }, { as: 'manager' });
-  const rows = body.data.rows.map(({ cells, of: { list } }: { cells: unknown[]; of: ChartRows }) => [
+  const rows = body.data.rows.map(({ cells, source: { call } }: { cells: unknown[]; source: ChartSource }) => [
     cells[0],
     cells[4],
     cells[5],
-    list,
+    call,
   ]);
   expect(rows.slice(3)).toEqual([
     ['shipping', 2, 1, 'toSend'],

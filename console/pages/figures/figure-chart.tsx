@@ -49,9 +49,9 @@ const screenOf: Record<(typeof chartLists)[number], string> = {
 /** Where each row leads, as far as the role includes that screen. */
 function useLinks({ rows }: Figures): (string | null)[] {
   const mayOpen = useMayOpen();
-  return rows.map(({ of: { list, filter } }) => {
-    const query = new URLSearchParams(filter).toString();
-    const to = `/${screenOf[list]}${query && `?${query}`}`;
+  return rows.map(({ source: { call, query } }) => {
+    const asked = new URLSearchParams(query).toString();
+    const to = `/${screenOf[call]}${asked && `?${asked}`}`;
     return mayOpen(to) ? to : null;
   });
 }

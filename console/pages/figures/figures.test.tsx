@@ -11,7 +11,7 @@ function figuresOf(chart: Figures['chart'], columns: Record<string, Kind>, cells
   return {
     ...{ chart, from: '2026-11-14', to: '2026-11-20', today: true, asked: { days: 7 as const }, others: null },
     columns: Object.entries(columns).map(([key, kind]) => ({ key, kind })),
-    rows: cells.map((row) => ({ cells: row, of: { list: 'transfers' as const, filter: {} } })),
+    rows: cells.map((row) => ({ cells: row, source: { call: 'transfers' as const, query: {} } })),
   } satisfies Figures;
 }
 

@@ -10,7 +10,7 @@ test('a bound of hours keeps its direction in every language; other rows have no
 
 test('a shopper whose name is a word of the server keeps it', () => {
   const named = (kind: 'shopper' | 'text') => {
-    const rows = [{ cells: ['support', 1], of: { list: 'supportThreads' as const, filter: {} } }];
+    const rows = [{ cells: ['support', 1], source: { call: 'supportThreads' as const, query: {} } }];
     const figures = { columns: [{ key: 'inviter', kind }], rows, others: null };
     return nameOf(
       { ...figures, chart: 'newcomers', from: '', to: '', today: true, asked: { days: 7 } },

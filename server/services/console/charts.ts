@@ -1,7 +1,7 @@
 import { selectFates, selectViews, selectWaiting } from '../../../db/queries/console/today.ts';
 import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
-import type { ChartName, ChartRows } from '../../../shared/console/charts.ts';
+import type { ChartName, ChartSource } from '../../../shared/console/charts.ts';
 import { fullWithin, tookBounds } from '../../../shared/console/took.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { promisedUntil } from '../../../shared/opening-hours.ts';
@@ -17,7 +17,7 @@ export interface ChartTable {
   /** Its last day has only begun. */
   today: boolean;
   columns: { key: string; kind: Kind }[];
-  rows: { cells: (string | number | null)[]; of: ChartRows }[];
+  rows: { cells: (string | number | null)[]; source: ChartSource }[];
   /** What is beyond the rows, in the columns after the first; null if nothing is. */
   others: number[] | null;
 }
@@ -47,21 +47,21 @@ function perDay(
   series: Series,
   columns: Columns,
   numbers: (day: string) => (number | null)[],
-  of: (day: string) => ChartRows,
+  sourceOf: (day: string) => ChartSource,
 ) {
-  const rows = series.dates.map((day) => ({ cells: [day, ...numbers(day)], of: of(day) }));
+  const rows = series.dates.map((day) => ({ cells: [day, ...numbers(day)], source: sourceOf(day) }));
   return { columns: columnsOf({ day: 'day', ...columns }), rows };
 }
 
-/** In a filter: all days of a series up to that one. */
+/** In a query: all days of a series up to that one. */
 const spanTo = (series: Series, until: string) => ({ day: series.dates[0] ?? '', until });
 
-const groupsOf = (filter: ChartRows['filter']): ChartRows => ({ list: 'groups', filter });
+const groupsOf = (query: ChartSource['query']): ChartSource => ({ call: 'groups', query });
 
-const ordersOf = (day: string): ChartRows => ({ list: 'orders', filter: { day } });
-const transfersOf = (day: string, more: { account?: string; kind?: TransferKind } = {}): ChartRows => ({
-  list: 'transfers',
-  filter: { day, ...more },
+const ordersOf = (day: string): ChartSource => ({ call: 'orders', query: { day } });
+const transfersOf = (day: string, more: { account?: string; kind?: TransferKind } = {}): ChartSource => ({
+  call: 'transfers',
+  query: { day, ...more },
 });
 
 /** Of the days so far before the first of these, as well: what they are held against. */
@@ -73,7 +73,7 @@ const turnover = (series: Series, days: number): Content => {
   const rows = shown.map((day, index) => {
     const before = series.dates[index + series.dates.length - days * 2] ?? '';
     const cells = [day, sales(day), orders(day), sales(before), returned(day)];
-    return { cells, of: transfersOf(day, { account: 'sales', kind: 'sale' }) };
+    return { cells, source: transfersOf(day, { account: 'sales', kind: 'sale' }) };
   });
   const columns: Columns = { turnover: 'fen', orders: 'count', before: 'fen', returned: 'fen' };
   return { columns: columnsOf({ day: 'day', ...columns }), rows };
@@ -106,7 +106,7 @@ async function fate(view: Reader, series: Series, { days }: ChartInput): Promise
     rows: found.map(({ itemId, name, filled }, row) => ({
       cells: [`${itemId} ${name}`, ...(parts[row] ?? [])],
       // Groups of the day that is not over yet are not in it.
-      of: groupsOf({
+      source: groupsOf({
         ...{ item: String(itemId), status: filled > 0 ? 'complete' : 'expired' },
         ...spanTo(series, series.closed),
       }),
@@ -134,12 +134,15 @@ function full(series: Series): Content {
     const hours = fullWithin[at];
     const key = hours === undefined ? '99' : bound.padStart(2, '0');
     const words = hours === undefined ? `> ${fullWithin.at(-1)} h` : `≤ ${hours} h`;
-    return { cells: [words, took.get(key)?.count ?? 0], of: groupsOf({ status: 'complete', ...span, took: bound }) };
+    return {
+      cells: [words, took.get(key)?.count ?? 0],
+      source: groupsOf({ status: 'complete', ...span, took: bound }),
+    };
   });
   const failed = bySubject(series, 'groups').get('failed')?.count ?? 0;
   return {
     columns: columnsOf({ hours: 'text', groups: 'count' }),
-    rows: [...rows, { cells: ['failed', failed], of: groupsOf({ status: 'expired', ...span }) }],
+    rows: [...rows, { cells: ['failed', failed], source: groupsOf({ status: 'expired', ...span }) }],
   };
 }
 
@@ -186,7 +189,7 @@ async function queues(view: Reader, series: Series, { now, promises, zone }: Cha
     const age = dueAt === null ? 0 : Math.max(0, now - dueAt + promises[queue]);
     const average = count === 0 ? 0 : Math.round(sum / count);
     const cells = [queue, waiting, age, promises[queue], count, inTime.get(queue)?.count ?? 0, average];
-    rows.push({ cells, of: { list: listOf[queue], filter: {} } });
+    rows.push({ cells, source: { call: listOf[queue], query: {} } });
   }
   return {
     columns: columnsOf({
@@ -226,7 +229,7 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
     columns: columnsOf({ inviter: 'shopper', shoppers: 'count' }),
     rows: most.map(([id, { count }]) => ({
       cells: [names.get(Number(id)) ?? null, count],
-      of: id === '' ? { list: 'invitations', filter: {} } : { list: 'shoppers', filter: { invited_by: id, ...span } },
+      source: id === '' ? { call: 'invitations', query: {} } : { call: 'shoppers', query: { invited_by: id, ...span } },
     })),
     others: others.length === 0 ? null : [sumOf(others.map(([, { count }]) => count))],
   };
