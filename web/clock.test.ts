@@ -36,3 +36,12 @@ test.each([HOUR, -HOUR])(
     expect(serverNow()).toBe(START + 8004);
   },
 );
+
+test('an answer that took long says the time at which it left, and one without a time changes nothing', () => {
+  const sentAt = performance.now();
+  vi.advanceTimersByTime(40_000);
+  noteServerTime(START, sentAt);
+  expect(serverNow()).toBe(START + 500);
+  noteServerTime(Number.NaN, sentAt);
+  expect(serverNow()).toBe(START + 500);
+});

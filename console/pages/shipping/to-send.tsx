@@ -184,6 +184,7 @@ function useFind(onFound: (sending: Sending) => void) {
   const [typed, type] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  // Not by `useTry`, which takes one at a time: a hand scanner does not wait for the answer to the label before.
   const look = async (text: string) => {
     const { number, mark: label } = readLabel(plainCode(text));
     if (number === '') return;
