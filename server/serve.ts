@@ -143,9 +143,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
     `invitation code: ${invitation ?? CLOSED}`,
     ...(await firstStaff(shop.services)),
   ];
-  host.ready(lines, log);
-  log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
-
+  // Before anybody hears that it is ready, and may end it.
   stopOnSignal({
     servers: [server, consoleListener?.server, ofMetrics].filter((one) => one != null),
     leave: () => {
@@ -170,6 +168,9 @@ export async function serve(config: Config, host: Host): Promise<void> {
     },
     log,
   });
+
+  host.ready(lines, log);
+  log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 }
 
 /** Fills an empty database with the demo shop, which has groups to join before its first page is seen. */

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { startDemoShop } from '../support/demo-shop.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { RawConnection, rawRequest } from '../support/raw-http.ts';
+import { spawnServer } from '../support/server-process.ts';
 import { startServer } from '../support/started-server.ts';
 
 /** From the signal to the end, in ms. */
@@ -100,6 +103,15 @@ async function cutsOff(): Promise<void> {
   shop.process.kill('SIGINT');
   expect(await gone).toEqual([0, null]);
 }
+
+test('a server that is ended as it says that it is ready ends well', async () => {
+  const folder = temporaryFolder();
+  const server = spawnServer(folder);
+  closeAfterTest(() => void server.kill('SIGKILL'));
+  server.stdout?.once('data', () => server.kill('SIGTERM'));
+  expect(await once(server, 'close')).toEqual([0, null]);
+  expect(existsSync(join(folder, 'shop.sock'))).toBe(false);
+});
 
 test('the head of a request may take ten seconds, and the end of a process fifteen, whatever its clients do', async () => {
   // Side by side, since both wait.
