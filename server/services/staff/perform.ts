@@ -134,6 +134,20 @@ export function createPerform({ store, clock, table, requests }: Deps) {
     return { of, parameters, amount: facts.amount, hash, alone };
   }
 
+  /**
+   * What became of the same before, else what `work` finds. Of two at once the first may be done while the second looks:
+   * what is refused because of that is a repeat too.
+   */
+  async function repeatedOr<Found extends object>(caller: Actor, input: ActInput, work: () => Promise<Found>) {
+    const before = await repeated(store.reader, caller, input);
+    if (before) return before;
+    return work().catch(async (error: unknown) => {
+      const meanwhile = await repeated(store.reader, caller, input);
+      if (meanwhile) return meanwhile;
+      throw error;
+    });
+  }
+
   /** Does it under what allows it, stores it for a second person, or lets who is alone agree to it. */
   async function begin(tx: Writer, caller: Actor, { kind, note, key, only }: ActInput, given: Given) {
     const { of, hash, evidence } = given;
@@ -181,9 +195,9 @@ export function createPerform({ store, clock, table, requests }: Deps) {
     perform: async (caller: Actor, input: ActInput, show: ShowFactor): Promise<Performed> => {
       const { kind } = input;
       const definition = definitionOf(kind);
-      const before = await repeated(store.reader, caller, input);
-      if (before) return before;
-      const { of, parameters, hash, alone } = await looked(caller, input);
+      const found = await repeatedOr(caller, input, () => looked(caller, input));
+      if ('state' in found) return found;
+      const { of, parameters, hash, alone } = found;
       const evidence = await show({ kind, parameters }, alone);
       const ready = mayDoAct(caller.grants, kind) || alone ? await definition.ready(of) : null;
       return store.transaction(async (tx) => {
@@ -195,8 +209,8 @@ export function createPerform({ store, clock, table, requests }: Deps) {
 
     /** What it would be now, before a factor is asked for: null in place of its hash if it was done under its key. */
     look: async (caller: Actor, input: ActInput): Promise<Looked> => {
-      if (await repeated(store.reader, caller, input)) return { hash: null, amount: null, alone: false };
-      return looked(caller, input);
+      const found = await repeatedOr(caller, input, () => looked(caller, input));
+      return 'state' in found ? { hash: null, amount: null, alone: false } : found;
     },
   };
 }
