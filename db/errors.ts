@@ -36,3 +36,8 @@ export function hasCode(error: unknown, code: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === code) return true;
   return false;
 }
+
+/** Another transaction wrote first what this one was to write: the store repeats it, and it sees what is there. */
+export class LostRace extends Error {
+  override name = 'LostRace';
+}

@@ -138,7 +138,7 @@ export class GroupCommit {
     const failed: { queued: Queued; error: unknown }[] = [];
     for (const queued of batch) {
       this.#savepoint.run();
-      const handle = new TransactionHandle(this.#db, this.#clock());
+      const handle = new TransactionHandle(this.#db, this.#clock(), (statement) => this.#connection.exec(statement));
       try {
         const value = await within(queued.limit, () => handle.run(queued.work));
         handle.revoke();

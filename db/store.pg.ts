@@ -11,7 +11,7 @@ import {
   openClient,
   type Role,
 } from './connections.pg.ts';
-import { DatabaseUnfit, hasCode, isUnavailable, OutcomeUnknown, StoreUnavailable } from './errors.ts';
+import { DatabaseUnfit, hasCode, isUnavailable, LostRace, OutcomeUnknown, StoreUnavailable } from './errors.ts';
 import { SharedInvalidations } from './invalidations.pg.ts';
 import { DEFAULT_POOL, shareOf } from './pool.ts';
 import { PrimaryClient } from './primary.pg.ts';
@@ -129,7 +129,7 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
 
   const attempt = async <Result>(work: (tx: Writer) => Promise<Result>, bulk: boolean): Promise<Result> => {
     const client = await connect(pool);
-    const handle = new TransactionHandle(dbOf(client), clock());
+    const handle = new TransactionHandle(dbOf(client), clock(), (statement) => client.query(statement));
     let broken = false;
     try {
       await client.query('begin');
@@ -268,7 +268,8 @@ const isTaken = (error: unknown) => hasCode(error, '23505');
  * That, a deadlock or a serialization failure: nothing was written, and a repeat usually succeeds, or sees what is there
  * by now and refuses it by its name.
  */
-const isConflict = (error: unknown) => isTaken(error) || hasCode(error, '40P01') || hasCode(error, '40001');
+const isConflict = (error: unknown) =>
+  error instanceof LostRace || isTaken(error) || hasCode(error, '40P01') || hasCode(error, '40001');
 
 /** What a transaction that lost every time ends with: a value that is still taken is no matter of time. */
 function afterAll(error: unknown): unknown {

@@ -17,6 +17,8 @@ export interface Reader {
 export interface Writer extends Reader {
   /** The time of everything in this transaction, in ms since 1970. */
   readonly now: number;
+  /** Runs `work` as a part of the transaction: if it throws, what it wrote is undone, and the rest may go on. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs `work` as the last part of the transaction, if nothing before has failed. */
   beforeCommit(work: () => Promise<void>): void;
   /** Runs `effect` (on files, the log) after the commit, and never if the transaction fails. */
@@ -94,6 +96,9 @@ export function insideTransaction<Result>(work: () => Promise<Result>): Promise<
   return guarded ? running.run(true, work) : work();
 }
 
+/** Runs a statement without values on the transaction's connection. */
+type Execute = (statement: string) => unknown;
+
 /**
  * A `Writer` that stops working when its transaction has ended, so that a late query fails instead of joining another
  * one.
@@ -102,18 +107,44 @@ export class TransactionHandle implements Writer {
   readonly #last: (() => Promise<void>)[] = [];
   readonly #effects: (() => void)[] = [];
   readonly invalidated = new Set<Tag>();
+  readonly #execute: Execute;
   #db: Db | null;
 
   constructor(
     db: Db,
     readonly now: number,
+    execute: Execute,
   ) {
     this.#db = db;
+    this.#execute = execute;
   }
 
   get db(): Db {
     if (!this.#db) throw new Error('a transaction was used after its end');
     return this.#db;
+  }
+
+  async savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+    const [last, effects, invalidated] = [this.#last.length, this.#effects.length, [...this.invalidated]];
+    await this.#control('savepoint part');
+    try {
+      const result = await work();
+      await this.#control('release savepoint part');
+      return result;
+    } catch (error) {
+      await this.#control('rollback to savepoint part');
+      await this.#control('release savepoint part');
+      this.#last.length = last;
+      this.#effects.length = effects;
+      this.invalidated.clear();
+      for (const tag of invalidated) this.invalidated.add(tag);
+      throw error;
+    }
+  }
+
+  /** Not after the transaction has run out of time: the statement would be another one's. */
+  async #control(statement: string): Promise<void> {
+    if (this.db) await this.#execute(statement);
   }
 
   beforeCommit(work: () => Promise<void>): void {

@@ -280,3 +280,37 @@ test.each([
 ])('%s: the database is unavailable: %s', (error, unavailable) => {
   expect(isUnavailable(error)).toBe(unavailable);
 });
+
+test('a part that fails is undone alone, with what it was to do after the commit', async () => {
+  const store = await openTestStore(testClock());
+  const told: string[] = [];
+  store.onInvalidated((tags) => void told.push(...tags));
+  await store.transaction(async (tx) => {
+    await write(tx, 'before');
+    tx.invalidate('item:1');
+    const part = tx.savepoint(async () => {
+      await write(tx, 'part');
+      tx.invalidate('item:2');
+      tx.afterCommit(() => void told.push('effect of the part'));
+      tx.beforeCommit(async () => void (await write(tx, 'last of the part')));
+      await tx.savepoint(async () => write(tx, 'inner'));
+      throw new Error('no');
+    });
+    await expect(part).rejects.toThrow('no');
+    expect(await tx.savepoint(async () => 'result')).toBe('result');
+    await tx.savepoint(async () => write(tx, 'another part'));
+    await write(tx, 'after');
+  });
+  expect((await keys(store)).sort()).toEqual(['after', 'another part', 'before']);
+  expect(told).toEqual(['item:1']);
+});
+
+test('a statement that fails in a part ends the part alone', async () => {
+  const store = await openTestStore(testClock());
+  await store.transaction(async (tx) => {
+    await write(tx, 'there');
+    await expect(tx.savepoint(async () => write(tx, 'there'))).rejects.toThrow();
+    await write(tx, 'goes on');
+  });
+  expect((await keys(store)).sort()).toEqual(['goes on', 'there']);
+});
