@@ -1,10 +1,11 @@
-import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
+import type { createBrowserRouter, DataStrategyFunction } from 'react-router-dom';
+import { loadPage, resolveMatches } from '../../web/resolve-matches.ts';
 import { noteSilence } from '../lib/live.ts';
 import { isReplaced, LOST_SCREEN } from '../lib/lost-screen.ts';
 import { CODES, NO_ANSWER, Refused } from '../lib/refused.ts';
 
 /** No answer came, or a refusal that may pass: a server of the version before does not have every call. */
-const isPassing = (error: unknown): boolean =>
+const isPassing = (error: unknown): error is Refused =>
   error instanceof Refused &&
   (error.code === NO_ANSWER || error.code === CODES.notFound || error.code === CODES.tooMany || error.code >= 500);
 
@@ -21,22 +22,16 @@ export function createDataStrategy(router: () => ReturnType<typeof createBrowser
     // None yet: these are the first screen's.
     const state = router()?.state;
     const inPlace = state?.navigation.state === 'idle' && state.revalidation === 'loading';
-    const results: Record<string, DataStrategyResult> = {};
-    const read = async ({ route: { id }, resolve }: (typeof matches)[number]) => {
-      const answer = await resolve();
-      if (isOutdated(answer.result) && state?.initialized) await loadPage(request);
-      const stays = inPlace && isPassing(answer.result) && id in state.loaderData;
-      if (stays) noteSilence();
-      results[id] = stays ? { type: 'data', result: state.loaderData[id] } : answer;
-    };
-    await Promise.all(matches.filter((match) => match.shouldLoad).map(read));
-    return results;
+    return resolveMatches(matches, {
+      loaderData: state?.loaderData ?? {},
+      inPlace,
+      resolve: async (match) => {
+        const answer = await match.resolve();
+        if (isOutdated(answer.result) && state?.initialized) await loadPage(request);
+        return answer;
+      },
+      isPassing,
+      onKept: noteSilence,
+    });
   };
-}
-
-/** The page is loaded anew, unless its reader has left for another screen. */
-async function loadPage({ url, signal }: Request): Promise<void> {
-  if (signal.aborted) return;
-  window.location.assign(url);
-  await new Promise(() => {});
 }

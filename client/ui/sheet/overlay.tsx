@@ -1,45 +1,24 @@
-import { type ComponentProps, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { type SheetPlace, useSheetEntry } from '../../lib/history/use-sheet-entry.ts';
+import type { ComponentProps } from 'react';
+import { useModal } from '../../../web/use-modal.ts';
+import { useBackCloses } from '../../lib/history/use-back-closes.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 
 interface OverlayProps
   extends Pick<ComponentProps<'dialog'>, 'className' | 'aria-label' | 'aria-labelledby' | 'onKeyDown' | 'children'> {
   open: boolean;
   /** Called by Escape, by Back, and by a tap beside the content: on the dialog itself or on `data-beside`. */
   onClose: () => void;
-  /** For one that opens again when the reader returns to its entry (`useOpenAgain`). */
-  place?: SheetPlace;
+  /** It has an address of its own: Back leads away from that, and the server's page shows it without scripts. */
+  routed?: boolean;
 }
 
-/** A modal dialog with a history entry of its own. Its content exists only while it is open. */
-export function Overlay({ open, onClose, place, children, ...attributes }: OverlayProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const shown = useRef(false);
-  const id = useId();
-  useSheetEntry(open, place ?? { name: id }, onClose);
-  useEffect(() => {
-    shown.current = open;
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
-  const closeBeside = ({ target }: MouseEvent) => {
-    if (target === dialog.current || (target as HTMLElement).dataset.beside !== undefined) onClose();
-  };
+/** A modal dialog that Back closes. Its content exists only while it is open. */
+export function Overlay({ open, onClose, routed = false, children, ...attributes }: OverlayProps) {
+  const hydrated = useHydrated();
+  const modal = useModal(open && hydrated, onClose);
+  useBackCloses(open && !routed, onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={dialog}
-      {...attributes}
-      onClick={closeBeside}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={() => {
-        // The browser closed it. The event of an earlier closing may come once the sheet is open again, or is about to be.
-        if (shown.current && !dialog.current?.open) onClose();
-      }}
-    >
+    <dialog {...modal} {...attributes} open={open && !hydrated}>
       {open && children}
     </dialog>
   );
