@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { onPostgres, PAGES_ON_POSTGRES, pagesOnPostgres, wholeOnly } from './tests/whole-only.ts';
+import { ByEnvironment } from './tests/by-environment.ts';
+import { onPostgres, PAGES_ON_POSTGRES, pagesOnPostgres, racesOnPostgres, wholeOnly } from './tests/whole-only.ts';
 
 /** Suites that touch the store; they run once on each engine. */
 const onBothEngines = ['tests/{db,api,console,crash}/**/*.test.ts'];
@@ -57,6 +58,7 @@ export default defineConfig({
     // Projects have the same sources: what one has transformed the next one reads, which also halves the start of the
     // next run.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {
@@ -85,7 +87,7 @@ export default defineConfig({
           name: 'sqlite',
           ...shared,
           include: onBothEngines,
-          exclude: [...leftOut, 'tests/*/postgres-*'],
+          exclude: [...leftOut, ...(short ? [racesOnPostgres] : []), 'tests/*/postgres-*'],
           globalSetup: PROGRAMS,
           setupFiles: [EACH_FILE],
           env: { DATABASE_URL: '' },

@@ -42,7 +42,7 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/live.test.ts',
   'tests/browser/messages.test.ts',
   'tests/browser/nickname.test.ts',
-  // It takes packages of Debian: Firefox walks what each run walks in Chromium.
+  // It takes packages of Debian: Firefox and WebKit walk what each run walks in Chromium.
   'tests/browser/other-engines.test.ts',
   'tests/browser/orders.test.ts',
   // The steps of each track have tests of their own in `client`; each run draws them beside each other.
@@ -136,6 +136,12 @@ export const wholeOnly: readonly string[] = [
   // It unpacks some 190 MB.
   'tests/db/postgres-node-24.test.ts',
 ];
+
+/**
+ * Left out on SQLite alone, whose transactions wait for each other: each run has these races on PostgreSQL. It repeats a
+ * third of the calls there, and so all of them here.
+ */
+export const racesOnPostgres = 'tests/api/races/!(repeats).test.ts';
 
 /** The vitest project of screens on PostgreSQL. */
 export const PAGES_ON_POSTGRES = 'pages-postgres';

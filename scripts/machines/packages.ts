@@ -17,6 +17,8 @@ export const PACKAGES = {
   'swift-object': '/usr/bin/swift-object-server',
   'swift-proxy': '/usr/bin/swift-proxy-server',
   systemd: '/usr/bin/systemd-analyze',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/xvfb-run',
 } as const;
 
 export type Package = keyof typeof PACKAGES;

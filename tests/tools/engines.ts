@@ -1,6 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import { PACKAGES } from '../../scripts/machines/packages.ts';
 import { PHONE } from '../support/browser.ts';
+import { openWebKit } from './webkit.ts';
 
 /** A browser with one page. */
 export interface Engine {
@@ -22,4 +23,4 @@ async function openFirefox(): Promise<Engine> {
   };
 }
 
-export const engines = { Firefox: openFirefox };
+export const engines = { Firefox: openFirefox, WebKit: openWebKit };

@@ -99,9 +99,14 @@ function found({ finalDisplayedUrl, categories, audits }: Result): Omit<Audit, '
     lost: judged.flatMap(({ id, auditRefs }) =>
       auditRefs
         .filter((ref) => ref.weight > 0 && isLost(audits[ref.id]))
-        .map((ref) => `${id}: ${ref.id} ${audits[ref.id]?.errorMessage ?? ''}`),
+        .map((ref) => `${id}: ${ref.id} ${foundBy(audits[ref.id])}`),
     ),
   };
+}
+
+/** What an audit has found, or why it could not be made. */
+function foundBy(audit: Result['audits'][string] | undefined): string {
+  return audit?.errorMessage ?? JSON.stringify(audit?.details?.items ?? []);
 }
 
 /** An audit that failed on a busy machine leaves its category without a score; then all are repeated. */

@@ -34,6 +34,7 @@ declare module 'lighthouse' {
     scoreDisplayMode: string;
     numericValue?: number;
     errorMessage?: string;
+    details?: { items?: unknown[] };
   }
 
   export interface Result {
