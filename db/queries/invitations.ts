@@ -5,14 +5,29 @@ import { holdUnblocked } from './shoppers.ts';
 
 const { invitations, shoppers } = tables;
 
-/** Whether one can register with a code: it is not closed, and its shopper is not blocked. */
-export async function isOpenInvitation(on: Reader, code: string): Promise<boolean> {
-  const open = await on.db
-    .select({ id: invitations.id })
+/**
+ * Whose code it is, null for the shop's own; undefined if nobody can register with it: it is closed, or its shopper is
+ * blocked.
+ */
+export async function selectOpenInvitation(on: Reader, code: string) {
+  const [row] = await on.db
+    .select({ code: invitations.code, shopperId: invitations.shopperId, nickname: shoppers.nickname })
     .from(invitations)
     .leftJoin(shoppers, eq(shoppers.id, invitations.shopperId))
     .where(and(eq(invitations.code, code), isNull(invitations.closedAt), isNull(shoppers.blockedAt)));
-  return open.length > 0;
+  return row;
+}
+
+/** When the `nth` newest of those who came by a code registered, in ms since 1970; undefined if they are fewer. */
+export async function selectRegisteredAt(on: Reader, { id, nth }: { id: number; nth: number }) {
+  const [row] = await on.db
+    .select({ createdAt: shoppers.createdAt })
+    .from(shoppers)
+    .where(eq(shoppers.invitationId, id))
+    .orderBy(desc(shoppers.id))
+    .limit(1)
+    .offset(nth - 1);
+  return row?.createdAt;
 }
 
 /**

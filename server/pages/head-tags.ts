@@ -1,5 +1,5 @@
 import type { Manifest as ViteManifest } from 'vite';
-import { moduleOfScreen } from '../../client/app/screens.ts';
+import { moduleOfScreen, withScreenBelow } from '../../client/app/screens.ts';
 import type { Locale } from '../../shared/locales.ts';
 
 export type Manifest = ViteManifest;
@@ -39,7 +39,7 @@ function withImports(manifest: Manifest, names: readonly string[]): string[] {
 }
 
 function modulesOf(screen: string | null): string[] {
-  return [ENTRY, ...(screen === null ? [] : [moduleOfScreen(screen)])];
+  return [ENTRY, ...(screen === null ? [] : withScreenBelow(screen).map(moduleOfScreen))];
 }
 
 function stylesOf(manifest: Manifest, names: readonly string[]): string[] {

@@ -1,5 +1,4 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Logger } from 'pino';
 import type { ShopFacts } from '../../client/lib/context.ts';
 import { OTHER_SHOPPER } from '../../client/lib/idempotency/outcome.ts';
 import { localPath, loginPath } from '../../client/lib/local-path.ts';
@@ -39,6 +38,7 @@ import type { SupportThreads } from '../services/support-threads/service.ts';
 import { named } from '../telemetry/logger.ts';
 import { nameRoute } from '../telemetry/request-times.ts';
 import { inProcessApi } from './in-process-api.ts';
+import { type InvitationDeps, newInvitation, noteInvitation } from './link-invitation.ts';
 import { ownDataRoute } from './own-data.ts';
 import { ownPictureRoutes } from './own-pictures.ts';
 import { asPage, asRedirect } from './page-response.ts';
@@ -48,7 +48,7 @@ import { webRequest } from './web-request.ts';
 
 export type { PageRenderer };
 
-export interface PageDeps {
+export interface PageDeps extends InvitationDeps {
   invoke: Invoke;
   identify: (token: string) => Promise<SignedIn | null>;
   profile: (shopperId: number) => Promise<{ username: string; nickname: string }>;
@@ -70,7 +70,6 @@ export interface PageDeps {
   withinUploads: PageLimit;
   /** The security headers. */
   head: FlatHeaders;
-  log: Logger;
 }
 
 /** Shown to shoppers (docs/spec.md, section 9). */
@@ -148,15 +147,23 @@ function pageHandler(deps: PageDeps, countedAsUpload: WeakSet<Request>) {
     const screen = await renderer.screenAt(request.path);
     const route = screen?.pattern ?? NO_SCREEN;
     nameRoute(response, route);
-    const url = request.method === 'POST' ? null : cachedUrl(request, screen);
-    const make = () => {
-      const address = url === null ? knownUrl(request, screen) : url;
-      return makePage(deps, { request, response, locale, url: address, route, countedAsUpload });
-    };
+    const url = cachedUrl(request, screen);
     const key = url === null ? null : keyOf(locale, url);
     const cached = key === null ? undefined : cache.find(key);
+    const inviting = newInvitation(deps, request, screen?.access);
     // The calls that a form makes are rate limited too, each by its own class.
-    if (!cached && !(await withinReads(request, response))) return;
+    if ((!cached || inviting !== null) && !(await withinReads(request, response))) return;
+    const invitedBy = inviting && (await noteInvitation(deps, inviting, response));
+    const input = {
+      request,
+      response,
+      locale,
+      url: url ?? knownUrl(request, screen),
+      route,
+      invitedBy,
+      countedAsUpload,
+    };
+    const make = () => makePage(deps, input);
     if (key === null) return void (await make()).value.send(request, response, request.id);
     sendCached(cache, { key, answer: cached ?? (await cache.get(key, make)), id: request.id }, request, response);
   };
@@ -164,20 +171,20 @@ function pageHandler(deps: PageDeps, countedAsUpload: WeakSet<Request>) {
 
 /**
  * The address by which a page that is the same for everybody is cached, without parameters that do not affect it; null
- * for any other page.
+ * for any other page, and for the answer to a form.
  */
 function cachedUrl(request: Request, screen: ScreenFacts | null): string | null {
-  if (screen?.access !== 'public') return null;
+  if (request.method === 'POST' || screen?.access !== 'public') return null;
   const known = onlyOf(queryOf(request.originalUrl), ['lang', ...(screen.query ?? [])]);
   return known && withQuery(request.path, known);
 }
 
 /**
- * The address of a private page, with only those query parameters that its screen knows: forms repeat the address in
- * the page, and an attacker's guesses must not be compressed together with the shopper's data.
+ * The address of a page that is not the same for everybody, with only those query parameters that its screen knows: forms
+ * repeat the address in the page, and an attacker's guesses must not be compressed together with the shopper's data.
  */
 function knownUrl(request: Request, screen: ScreenFacts | null): string | null {
-  if (screen?.access !== 'private') return null;
+  if (screen === null || screen.access === 'public') return null;
   const query = queryOf(request.originalUrl);
   const known = new URLSearchParams();
   for (const name of ['lang', ...(screen.query ?? [])]) {
@@ -196,15 +203,31 @@ interface Input {
   url: string | null;
   /** The name by which the request counts. */
   route: string;
+  /** The code of the link that led here just now; else the browser has it, or there is none. */
+  invitedBy: string | null;
   /** Forms that were counted as an upload before they were read: as their first one. */
   countedAsUpload: WeakSet<Request>;
 }
 
 async function makePage(
   deps: PageDeps,
-  { request, response, locale, url, route, countedAsUpload }: Input,
+  { request, response, locale, url, route, invitedBy, countedAsUpload }: Input,
 ): Promise<Made<PreparedResponse>> {
-  const { invoke, identify, profile, renderer, cookie, texts, shop, shopFacts, publicOrigin, limits, head, log } = deps;
+  const {
+    invoke,
+    identify,
+    profile,
+    renderer,
+    cookie,
+    invitation,
+    texts,
+    shop,
+    shopFacts,
+    publicOrigin,
+    limits,
+    head,
+    log,
+  } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
   const whoAsks = () => {
@@ -217,6 +240,7 @@ async function makePage(
       locale,
       from: () => fromOf(request),
       deviceMark: () => cookie.readDevice(request),
+      invitedBy: () => invitedBy ?? invitation.read(request),
     },
     identity: whoAsks,
     refusedToOther: async (name, session) => {
@@ -258,7 +282,7 @@ async function makePage(
   if (answer.kind === 'redirect') return { value: asRedirect(answer, head, route), policy: null };
   const status = statusOf(answer.status, { throttled: throttled !== null, faults: [...faults] });
   const lasting = status === 200 && answer.access === 'public' && request.method !== 'POST';
-  const plain = answer.access === 'private' && chosenElsewhere(request, url);
+  const plain = answer.access !== 'public' && chosenElsewhere(request, url);
   const itemId = status === 200 && url !== null ? itemOfPage(answer.path) : undefined;
   return {
     value: asPage({ ...answer, status, lasting, plain, itemId, route }, head),

@@ -1,36 +1,46 @@
+import type { ReactNode } from 'react';
 import { addressOfArticle } from '../../../shared/articles.ts';
 import { rules } from '../../../shared/rules.ts';
+import { isolated } from '../../lib/texts/isolated.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Text } from '../../ui/text/text.tsx';
-import type { RegisterAnswer } from './register.ts';
+import { Inviter } from './inviter.tsx';
+import { OPEN_FIELD, type RegisterAnswer } from './register.ts';
 import styles from './register-form.module.css';
+import type { Registration } from './registration.ts';
 import { UsernameField } from './username-field.tsx';
 
 interface RegisterFormProps {
   answer?: RegisterAnswer;
   /** `/reg` asks for no nickname. */
   withNickname: boolean;
-  /** From the link of an invitation. */
-  invitationCode?: string;
-  /** Those that are current, as the shop marks them. */
-  agreements: string;
+  registration: Registration;
+  /** The code of who invites is shown and not typed, unless it is refused. */
+  fixed?: boolean;
+  /** Stands over the button. */
+  before?: ReactNode;
+  /** Words of the button, if they say more than that one registers. */
+  submit?: string;
 }
 
 /** The form that creates an account with an invitation code. */
-export function RegisterForm({ answer, withNickname, invitationCode, agreements }: RegisterFormProps) {
+export function RegisterForm({ answer, withNickname, registration, fixed = false, before, submit }: RegisterFormProps) {
   const { t, count } = useTexts();
   const { username, password } = rules;
+  const isShown = fixed && registration.inviter.invitation_code !== '' && !answer?.problems.invitation_code;
   return (
     <ScreenForm
       intent="register"
       answer={answer}
-      submit={t('register.title')}
+      submit={submit ?? t('register.title')}
       busy={t('register.busy')}
-      note={<Agreements mark={agreements} />}
+      note={<Agreements mark={registration.agreements} />}
     >
+      {isShown && <Inviter {...registration.inviter} />}
+      {registration.isOpen && <input type="hidden" name={OPEN_FIELD} value="1" />}
       <UsernameField
         help={t('register.usernameHelp', { min: count(username.min), max: count(username.max) })}
         problem={answer?.problems.username}
@@ -40,6 +50,7 @@ export function RegisterForm({ answer, withNickname, invitationCode, agreements 
         <Field
           name="nickname"
           label={t('field.nickname')}
+          help={t('register.nicknameHelp')}
           problem={answer?.problems.nickname}
           defaultValue={answer?.values.nickname}
           autoComplete="nickname"
@@ -53,18 +64,28 @@ export function RegisterForm({ answer, withNickname, invitationCode, agreements 
         problem={answer?.problems.password}
         autoComplete="new-password"
       />
-      <Field
-        name="invitation_code"
-        label={t('field.invitation_code')}
-        help={t('register.codeHelp')}
-        problem={answer?.problems.invitation_code}
-        defaultValue={answer?.values.invitation_code ?? invitationCode}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      {!isShown && <CodeField answer={answer} {...registration} />}
+      {before}
     </ScreenForm>
+  );
+}
+
+function CodeField({ answer, isOpen, invitationCode, inviter }: Registration & Pick<RegisterFormProps, 'answer'>) {
+  const { t } = useTexts();
+  const help = t(isOpen ? 'register.codeOptional' : 'register.codeHelp');
+  const ofLink = invitationCode === inviter.invitation_code && inviter.nickname !== '';
+  return (
+    <Field
+      name="invitation_code"
+      label={t('field.invitation_code')}
+      help={ofLink ? t('register.invitedBy', { name: isolated(inviter.nickname) }) : help}
+      problem={answer?.problems.invitation_code}
+      defaultValue={answer?.values.invitation_code ?? invitationCode}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      required={!isOpen}
+    />
   );
 }
 

@@ -1,5 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../lib/context.ts';
+import { apiContext, useShop } from '../../lib/context.ts';
+import { readInvitation } from '../../lib/invitation.ts';
+import { invitingLink } from '../../lib/inviting-link.ts';
+import { localPath } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { copy, share } from '../../lib/share.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -11,19 +14,28 @@ import styles from './invite.module.css';
 export const handle = {
   title: (t) => t('invite.title'),
   access: 'private',
+  query: ['to'],
 } satisfies ScreenHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [invitation, team] = await Promise.all([api.invitation({}), api.team({})]);
-  const { invitation_code: code, invitation_url: url, invitation_qr: qr } = invitation.data;
-  return { code, url, qr, invited: team.data.team_num };
+  const [invitation, team] = await Promise.all([readInvitation(api), api.team({})]);
+  const page = localPath(new URL(request.url).searchParams.get('to'));
+  return { ...invitation, invited: team.data.team_num, page };
 }
 
-/** Invitation code and link with a share button (docs/spec.md, section 2); the button alone needs JavaScript. */
+export { readInvitationInPlace as partLoader } from '../../lib/invitation.ts';
+
+/**
+ * Invitation code and link with a share button (docs/spec.md, section 2), or the link to another page with the invitation
+ * in it; the buttons alone need JavaScript.
+ */
 export function Component() {
   const { t, count } = useTexts();
-  const { code, url, qr, invited } = useLoaderData<typeof loader>();
+  const { code, url: invitation, qr, invited, page } = useLoaderData<typeof loader>();
+  const { origin } = useShop();
+  const toPage = page !== '/';
+  const url = toPage ? invitingLink(origin, page, code) : invitation;
   const failed = t('invite.copyFailed');
   return (
     <MainColumn>
@@ -42,8 +54,8 @@ export function Component() {
           >
             {t('invite.copy')}
           </Button>
-          <img className={styles.qr} src={qr} alt={t('invite.qr')} width={208} height={208} />
-          <p className={styles.label}>{t('invite.scan')}</p>
+          {!toPage && <img className={styles.qr} src={qr} alt={t('invite.qr')} width={208} height={208} />}
+          <p className={styles.label}>{t(toPage ? 'invite.link' : 'invite.scan')}</p>
           <p className={styles.url}>
             <bdi dir="ltr">{url}</bdi>
           </p>

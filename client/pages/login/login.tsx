@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { shopNameFor } from '../../../shared/shop-name-for.ts';
 import { AccountPage } from '../../features/account/account-page.tsx';
+import { passwordOfRegistered } from '../../features/account/just-registered.ts';
+import { type LoginAnswer, logIn } from '../../features/account/log-in.ts';
 import { loginAddress } from '../../features/account/login-address.ts';
 import { type RegisterAnswer, register, registerFields } from '../../features/account/register.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
+import { loadRegistration } from '../../features/account/registration.ts';
 import { apiContext, useShop } from '../../lib/context.ts';
 import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
@@ -12,7 +15,6 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { hasCookieSession } from '../../lib/session/page-session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
-import { type LoginAnswer, logIn } from './log-in.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
@@ -20,7 +22,7 @@ export const handle = {
   title: (t, shown) => t(shown?.tab === 'register' ? 'register.title' : 'login.title'),
   heading: () => '',
   tab: 'my',
-  access: 'public',
+  access: 'invited',
   query: ['tab', 'invitation_code', 'next', 'registered', 'recovered', 'ended', 'deleted'],
   unlisted: true,
 } satisfies ScreenHandle<Awaited<ReturnType<typeof loader>>>;
@@ -29,15 +31,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get('tab') === 'register' ? 'register' : 'login';
   const next = pathAfterLogin(searchParams.get('next'));
+  const code = searchParams.get('invitation_code') ?? '';
+  const registered = searchParams.get('registered') ?? '';
   // Who has only the cookie was led here for want of a token in the browser.
   if (!import.meta.env.SSR && tab === 'login' && (await hasCookieSession().catch(() => false))) throw replace(next);
   return {
     tab,
-    agreements: tab === 'register' ? (await context.get(apiContext).shop({})).data.agreements : '',
-    invitationCode: searchParams.get('invitation_code') ?? '',
+    registration: tab === 'register' ? await loadRegistration(context.get(apiContext), code) : null,
+    invitationCode: code,
     next,
     /** The username just registered. */
-    registered: searchParams.get('registered') ?? '',
+    registered,
+    /** With which that one registered on this page. */
+    password: import.meta.env.SSR ? '' : passwordOfRegistered(registered),
     /** The username whose forgotten password was just replaced. */
     recovered: searchParams.get('recovered') ?? '',
     /** The account was deleted just now. */
@@ -67,7 +73,7 @@ export const shouldRevalidate = alsoAfterRefusal;
 export function Component() {
   const { t, locale } = useTexts();
   const shop = shopNameFor(useShop(), locale).text;
-  const { tab, agreements, invitationCode, next, registered, recovered, ended, deleted } =
+  const { tab, registration, invitationCode, next, registered, password, recovered, ended, deleted } =
     useLoaderData<typeof loader>();
   const sent = useLastAnswer<typeof action>();
   const current = sent?.tab ?? tab;
@@ -88,19 +94,19 @@ export function Component() {
       {recovered && current === 'login' && !sent && <p className={styles.said}>{t('message.passwordRecovered')}</p>}
       {deleted && current === 'login' && !sent && <p className={styles.said}>{t('deletion.done')}</p>}
       {ended && current === 'login' && !sent && <p className={styles.said}>{t('login.ended')}</p>}
-      {current === 'login' ? (
+      {current === 'login' || !registration ? (
         <LoginForm
           key={registered}
           answer={sent?.tab === 'login' ? sent.answer : undefined}
           username={registered || recovered}
+          password={password}
           next={next}
         />
       ) : (
         <RegisterForm
           answer={sent?.tab === 'register' ? sent.answer : undefined}
           withNickname
-          invitationCode={invitationCode}
-          agreements={agreements}
+          registration={registration}
         />
       )}
     </AccountPage>

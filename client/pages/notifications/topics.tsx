@@ -6,6 +6,7 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
+import { SwitchRow } from '../../ui/switch-row/switch-row.tsx';
 import { type action, TOPIC, TOPICS } from './action.ts';
 import styles from './notifications.module.css';
 
@@ -42,20 +43,14 @@ function TopicSwitch({ topic, topic_txt, on, fixed }: Topic) {
   const change = ({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) =>
     void fetcher.submit({ intent: TOPIC, topic, on: checked ? '1' : '0' }, { method: 'post' });
   return (
-    <label className={styles.topic}>
-      <span className={styles.words}>
-        <span className={styles.name}>{topic_txt}</span>
-        {fixed && <span className={styles.why}>{t('notifications.safetyWhy')}</span>}
-      </span>
-      <input
-        type="checkbox"
-        name="topic"
-        value={topic}
-        className={styles.switch}
-        checked={wanted}
-        disabled={fixed}
-        onChange={change}
-      />
-    </label>
+    <SwitchRow
+      label={topic_txt}
+      help={fixed && t('notifications.safetyWhy')}
+      name="topic"
+      value={topic}
+      checked={wanted}
+      disabled={fixed}
+      onChange={change}
+    />
   );
 }

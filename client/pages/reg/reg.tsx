@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoa
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { register } from '../../features/account/register.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
+import { loadRegistration } from '../../features/account/registration.ts';
 import { apiContext } from '../../lib/context.ts';
 import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
@@ -12,14 +13,13 @@ import styles from './reg.module.css';
 
 export const handle = {
   title: (t) => t('register.title'),
-  access: 'public',
+  access: 'invited',
   query: ['invitation_code'],
   unlisted: true,
 } satisfies ScreenHandle;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { agreements } = (await context.get(apiContext).shop({})).data;
-  return { invitationCode: new URL(request.url).searchParams.get('invitation_code') ?? '', agreements };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadRegistration(context.get(apiContext), new URL(request.url).searchParams.get('invitation_code') ?? '');
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,7 +37,7 @@ export function Component() {
   const answer = useLastAnswer<typeof action>();
   return (
     <AccountPage>
-      <RegisterForm answer={answer} withNickname={false} {...useLoaderData<typeof loader>()} />
+      <RegisterForm answer={answer} withNickname={false} registration={useLoaderData<typeof loader>()} />
       <Link to="/login" className={styles.login}>
         {t('register.haveAccount')}
       </Link>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { share } from '../../lib/share.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { linkPage } from '../../lib/inviting-link.ts';
 import { ButtonLink } from '../button/button.tsx';
 import { inPlace } from '../link/link.tsx';
+import { useShare } from './use-share.tsx';
 
 interface ShareGroupProps {
   /** Number of any order of the group. */
@@ -16,21 +16,25 @@ interface ShareGroupProps {
   children: ReactNode;
 }
 
-/** Shares the public page of a waiting group; without JavaScript it is a link to that page. */
+/** Shares the public page of a waiting group; without JavaScript it leads to the page that shows the link. */
 export function ShareGroup({ orderno, words, kind, size = 'small', block, className, children }: ShareGroupProps) {
-  const { t } = useTexts();
   const page = `/g/${orderno}`;
+  const { onShare, sheet } = useShare(page, words);
   return (
-    <ButtonLink
-      to={page}
-      kind={kind}
-      size={size}
-      block={block}
-      className={className}
-      icon="share"
-      onClick={inPlace(() => void share(page, words, t))}
-    >
-      {children}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to={linkPage(page)}
+        kind={kind}
+        size={size}
+        block={block}
+        className={className}
+        icon="share"
+        aria-haspopup="dialog"
+        onClick={inPlace(onShare)}
+      >
+        {children}
+      </ButtonLink>
+      {sheet}
+    </>
   );
 }

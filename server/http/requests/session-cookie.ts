@@ -1,9 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import { parseCookie } from 'cookie';
-import type { CookieOptions, Response } from 'express';
+import type { Response } from 'express';
 import type { SessionChange } from '../../api/handler.ts';
-
-type Asked = Pick<IncomingMessage, 'headers'>;
+import { type Asked, hostCookie } from './host-cookie.ts';
 
 /** The cookies of a session; no script can read them. */
 export interface SessionCookie {
@@ -14,18 +11,16 @@ export interface SessionCookie {
   write: (response: Response, session: SessionChange) => void;
 }
 
-export function sessionCookie({ https }: { https: boolean }): SessionCookie {
-  // With this prefix a browser accepts them only from this very host, not from another name of its domain.
-  const [session, device] = ['session', 'device'].map((name) => (https ? `__Host-${name}` : name)) as [string, string];
-  const attributes = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } satisfies CookieOptions;
-  const read = ({ headers }: Asked, name: string) => parseCookie(headers.cookie ?? '')[name] ?? null;
+export function sessionCookie(by: { https: boolean }): SessionCookie {
+  const session = hostCookie('session', by);
+  const device = hostCookie('device', by);
   return {
-    read: (request) => read(request, session),
-    readDevice: (request) => read(request, device),
+    read: session.read,
+    readDevice: device.read,
     write: (response, change) => {
-      if (change === 'ended') return void response.clearCookie(session, attributes);
-      response.cookie(session, change.token, { ...attributes, expires: new Date(change.expiresAt) });
-      response.cookie(device, change.device.mark, { ...attributes, expires: new Date(change.device.expiresAt) });
+      if (change === 'ended') return session.clear(response);
+      session.write(response, change.token, new Date(change.expiresAt));
+      device.write(response, change.device.mark, new Date(change.device.expiresAt));
     },
   };
 }

@@ -1,7 +1,10 @@
 import {
   closeInvitation,
+  holdInvitation,
   replaceInvitation,
   selectInvitation,
+  selectOpenInvitation,
+  selectRegisteredAt,
   selectRootInvitation,
 } from '../../../db/queries/invitations.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
@@ -11,6 +14,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { actOnce } from '../act-once.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import type { Settings } from '../settings.ts';
 import type { By } from '../staff-act.ts';
 
 interface Deps {
@@ -38,6 +42,56 @@ export async function ensureRootInvitation({ store, ids, configured, actor }: De
     return selectRootInvitation(tx);
   });
 }
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** With which codes people register (docs/domain.md, Invitations). */
+export function createInvitations({ store, settings }: { store: Store; settings: Settings }) {
+  /** The code that opens an account: the given one, else the shop's own where it asks for none. */
+  async function chosen(given: string | undefined): Promise<string> {
+    if (given !== undefined) return given;
+    const isOpen = (await settings.registration()) === 'open';
+    const root = isOpen ? await selectRootInvitation(store.reader) : undefined;
+    if (root === undefined) throw new Refused('invitationUnknown');
+    return root;
+  }
+
+  async function inviterOf(code: string) {
+    return (await selectOpenInvitation(store.reader, code)) ?? null;
+  }
+
+  return {
+    /** Whose code it is; null if nobody can register with it. */
+    inviterOf,
+
+    /**
+     * The code by which a shopper would register now, without one the shop's own where it asks for none. Throws
+     * `invitationUnknown`.
+     */
+    choose: async (given: string | undefined): Promise<string> => {
+      const code = await chosen(given);
+      if ((await inviterOf(code)) === null) throw new Refused('invitationUnknown');
+      return code;
+    },
+
+    /**
+     * Holds the code for a registration, which waits for whoever closes it. Throws `invitationUnknown`, and
+     * `invitationEnough` if as many have come by a shopper's code within 24 hours as may.
+     */
+    holdIn: async (tx: Writer, code: string) => {
+      const invitation = await holdInvitation(tx, code);
+      if (!invitation) throw new Refused('invitationUnknown');
+      const { id, shopperId } = invitation;
+      const most = await settings.countIn(tx, 'registrations_a_day');
+      if (shopperId === null || most === 0) return invitation;
+      const earlier = await selectRegisteredAt(tx, { id, nth: most });
+      if (earlier !== undefined && earlier > tx.now - DAY) throw new Refused('invitationEnough');
+      return invitation;
+    },
+  };
+}
+
+export type Invitations = ReturnType<typeof createInvitations>;
 
 interface Act extends By {
   code: string;

@@ -1,6 +1,5 @@
 import { isFirstLogIn } from '../../../db/queries/account-events.ts';
 import { insertConsents } from '../../../db/queries/consents.ts';
-import { holdInvitation, isOpenInvitation } from '../../../db/queries/invitations.ts';
 import { insertWallet } from '../../../db/queries/ledger.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import { deleteDeadSessions, endOldestSessions, endSession, insertSession } from '../../../db/queries/sessions.ts';
@@ -24,6 +23,7 @@ import { agreementsMark, readAgreements } from './agreements.ts';
 import { isEasy } from './easy-passwords.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
+import type { Invitations } from './invitations.ts';
 import { usernameKeyOf } from './named.ts';
 import { nicknameProblem } from './nickname.ts';
 import type { Passwords } from './passwords.ts';
@@ -36,6 +36,7 @@ interface Deps {
   guesses: Guesses;
   sessions: Sessions;
   events: AccountEvents;
+  invitations: Invitations;
 }
 
 export interface NewSession {
@@ -61,7 +62,8 @@ interface Registration {
   username: string;
   nickname: string;
   password: string;
-  invitationCode: string;
+  /** Undefined: the shop's own, if its setting `registration` lets people in without one. */
+  invitationCode: string | undefined;
   /** Which the shopper reads. */
   locale: Locale;
   /** The shopper agrees to the agreements. */
@@ -80,7 +82,7 @@ const NEW_ACCOUNT = 24 * 60 * 60 * 1000;
 const DELETED_AT_ONCE = 500;
 
 /** Registration, and the start and end of sessions (docs/domain.md, Shoppers, sessions, bounds). */
-export function createShoppers({ store, ids, passwords, guesses, sessions, events }: Deps) {
+export function createShoppers({ store, ids, passwords, guesses, sessions, events, invitations }: Deps) {
   async function endOldest(tx: Writer, { shopperId, except, from }: { shopperId: number; except: string; from: From }) {
     for (const detail of await endOldestSessions(tx, { shopperId, except, most: MOST_SESSIONS })) {
       await events.record(tx, { shopperId, kind: 'sessionEnded', from, detail });
@@ -89,20 +91,19 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
 
   return {
     /**
-     * Creates a shopper with a wallet and an invitation code. Throws `invitationUnknown`, `usernameTaken`,
-     * `passwordCommon`, `agreementsChanged`, and the problem of the nickname.
+     * Creates a shopper with a wallet and an invitation code. Throws `invitationUnknown`,
+     * `invitationEnough`, `usernameTaken`, `passwordCommon`, `agreementsChanged`, and the problem of the nickname.
      */
     register: async (input: Registration) => {
       const usernameKey = usernameKeyOf(input.username);
-      if (!(await isOpenInvitation(store.reader, input.invitationCode))) throw new Refused('invitationUnknown');
+      const code = await invitations.choose(input.invitationCode);
       if (await selectCredentials(store.reader, usernameKey)) throw new Refused('usernameTaken');
       const problem = nicknameProblem(input.nickname, input.username);
       if (problem) throw new Refused(problem);
       if (await isEasy(input.password, input.username)) throw new Refused('passwordCommon');
       const passwordHash = await passwords.hash(input.password);
       return store.transaction(async (tx) => {
-        const invitation = await holdInvitation(tx, input.invitationCode);
-        if (!invitation) throw new Refused('invitationUnknown');
+        const invitation = await invitations.holdIn(tx, code);
         const shopperId = await openAccount(tx, ids, {
           username: input.username,
           nickname: input.nickname,

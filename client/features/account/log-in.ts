@@ -5,6 +5,7 @@ import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type FormAnswer, problemsIn, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
 import { sentPassword } from '../../lib/session/password.ts';
 import type { T } from '../../lib/texts/texts.ts';
+import { forgetRegistered } from './just-registered.ts';
 
 export type LoginAnswer = FormAnswer<'username' | 'password'>;
 
@@ -26,6 +27,7 @@ export async function logIn(
     const { data } = await context.get(apiContext).login({ username: values.username.trim(), password });
     if (!data.token) return wrong(answer, new Refusal(400, t('refusal.wrongCredentials')), t);
     context.get(sessionContext).begin(data);
+    forgetRegistered();
     return replace(next);
   } catch (error) {
     if (error instanceof Refusal) return wrong(answer, error, t);
