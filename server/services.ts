@@ -48,6 +48,7 @@ import { createMailer, type MailSettings } from './services/notifications/mailer
 import { createSender, type OnDelivery } from './services/notifications/sender.ts';
 import { createNotifications } from './services/notifications/service.ts';
 import { createWebPush, ensurePushKeys } from './services/notifications/web-push.ts';
+import { createOrderPayments, settlesOrders } from './services/order-payments/service.ts';
 import { createGroupClosing } from './services/orders/close-group.ts';
 import type { OnOrderEvent } from './services/orders/events.ts';
 import { createExpiry } from './services/orders/expiry.ts';
@@ -73,7 +74,7 @@ import { createEmails } from './services/shoppers/emails.ts';
 import { createAccountEvents } from './services/shoppers/events.ts';
 import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
-import { createInvitationStaff } from './services/shoppers/invitations.ts';
+import { createInvitationStaff, createInvitations } from './services/shoppers/invitations.ts';
 import { createNicknames } from './services/shoppers/nicknames.ts';
 import { createOwnData } from './services/shoppers/own-data.ts';
 import type { Passwords } from './services/shoppers/passwords.ts';
@@ -150,6 +151,7 @@ export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
   const { settings } = deps;
   const { shopName } = settings;
+  const invitations = createInvitations({ store, settings });
   const { passwords, proofs, avatars, pictures, origin, onEvent, onError } = deps;
   const counted = deps.onOrderEvent ? { onOrderEvent: deps.onOrderEvent } : {};
   const ledger = await openLedger(store);
@@ -167,7 +169,13 @@ export async function createServices(deps: Deps) {
   const { messages } = deps;
   const codes = createEmailCodes({ store, ids, messages, shopName, jwtSecret, mailer });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
-  const reported = createRechargeReports({ store, ledger, clock, channels, onError, currency: currencyCode });
+  const orders = createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone), ...counted });
+  const { placeIn } = orders;
+  const settled = settlesOrders({ store, clock, placeIn });
+  const reported = createRechargeReports({
+    ...{ store, ledger, clock, channels, onError, currency: currencyCode },
+    orders: settled,
+  });
   const { channel, take, reconcile } = reported;
   const rechargeDecisions = createRechargeDecisions({ store, reports: reported, onError });
   const recharges = createRecharges({
@@ -252,7 +260,9 @@ export async function createServices(deps: Deps) {
     credit: adjustments.credit,
     debit: adjustments.debit,
     expiry: createExpiry({ store, ledger, clock, onError, ...counted }),
-    orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone), ...counted }),
+    orders,
+    orderPayments: createOrderPayments({ store, clock, ledger, settings, recharges, placeIn }),
+    tellLeftOrders: settled.tellLeft,
     reversals: createReversals({ store }),
     recharges,
     // What credits without an entry in the audit log is for decisions alone.
@@ -260,7 +270,8 @@ export async function createServices(deps: Deps) {
     rechargeDecisions,
     oddPayments,
     sessions,
-    shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
+    invitations,
+    shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events, invitations }),
     events,
     pushKey: pushKeys.publicKey,
     notifications: createNotifications({ store, clock, pushHosts: deps.pushHosts }),

@@ -7,6 +7,7 @@ type Kind =
   /** A time of day. */
   | { kind: 'clock' }
   | { kind: 'address' }
+  | { kind: 'choice'; of: readonly string[] }
   | { kind: 'line'; most: number }
   | { kind: 'shopName' | 'shopNames' };
 
@@ -34,6 +35,10 @@ export const settingTable = {
   kf_url: { kind: 'address', otherwise: '', second: 'needed' },
   /** Address of a page or video that explains recharging; while it is empty, the article about it does. */
   youtube_url: { kind: 'address', otherwise: '', second: 'needed' },
+  /** Whether people register with an invitation code alone, or also without one: then they come by the shop's own. */
+  registration: { kind: 'choice', of: ['code', 'open'], otherwise: 'code' },
+  /** Shoppers who may register by one shopper's code in 24 hours; 0 is unlimited. */
+  registrations_a_day: { ...COUNT, otherwise: '100' },
   /** The smallest first withdrawal. */
   first_withdraw_min: { kind: 'money', otherwise: '200.00' },
   /** The smallest of every withdrawal. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, ne } from 'drizzle-orm';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
@@ -7,7 +7,8 @@ import { chosen } from './columns.ts';
 const { accounts, addresses, accountEvents, bankCards, carriers, consents, groups, invitations, orders, profiles } =
   tables;
 const { mutedTopics, notifications, pushSubscriptions, shopperEmails, supportMessages, supportThreads } = tables;
-const { recharges, returnPictures, returns, sessions, shipments, shoppers, transfers, withdrawals } = tables;
+const { orderPayments, recharges, returnPictures, returns, sessions, shipments, shoppers, transfers, withdrawals } =
+  tables;
 
 /** What a shopper's file has of each table: without what opens an account, reaches a browser, or names somebody else. */
 const shown = {
@@ -115,7 +116,14 @@ export const ownRows = {
   },
   recharges: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(recharges.shopperId, shopperId), gt(recharges.id, after));
-    return on.db.select().from(recharges).where(mine).orderBy(asc(recharges.id)).limit(limit);
+    const { itemId, orderno, price, shown, orderId, refused } = orderPayments;
+    return on.db
+      .select({ ...getTableColumns(recharges), paysFor: { itemId, orderno, price, shown, orderId, refused } })
+      .from(recharges)
+      .leftJoin(orderPayments, eq(orderPayments.rechargeId, recharges.id))
+      .where(mine)
+      .orderBy(asc(recharges.id))
+      .limit(limit);
   },
   withdrawals: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(withdrawals.shopperId, shopperId), gt(withdrawals.id, after));

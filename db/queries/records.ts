@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { AuditAction } from '../../shared/console/audit-actions.ts';
+import { LostRace } from '../errors.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { appendToChain, type ChainedEntry } from './audit-chain.ts';
@@ -135,11 +136,11 @@ export async function hasActs(on: Reader): Promise<boolean> {
 
 /**
  * Records an act of staff, in the transaction of the act itself; returns the entry's id. Who passes a key has looked
- * before whether the act was done under it.
+ * before whether the act was done under it; whoever does so at the same time under the same key is repeated.
  */
 export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<number> {
   const id = await insertAuditEntryOnce(tx, { ...entry, key: entry.key ?? null });
-  if (id === null) throw new Error('the audit entry was not inserted');
+  if (id === null) throw new LostRace('the key of the act was taken meanwhile');
   return id;
 }
 

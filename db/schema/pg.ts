@@ -44,6 +44,7 @@ export const {
   accounts,
   transfers,
   recharges,
+  orderPayments,
   paymentNotifications,
   sandboxPayments,
   withdrawals,

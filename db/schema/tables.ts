@@ -29,7 +29,7 @@ export function defineTables(c: Columns) {
     ...orders,
     ...parcelTables(c, orders),
     ...notificationTables(c, { ...shopper, ...orders }),
-    ...moneyTables(c, shopper),
+    ...moneyTables(c, { ...shopper, ...orders, ...catalogue }),
     ...recordTables(c, shopper),
     ...alertTables(c),
     ...jobTables(c),

@@ -57,6 +57,8 @@ export const walk: Step[] = [
     variables: { orderno: 'answer.orderno' },
     withMoney: true,
   },
+  // The demo payment: the channels themselves are asked for later.
+  { call: 'payOrder', fields: { channel: '1', id: '{{item}}', price: '{{price}}' } },
   { call: 'group', fields: { orderno: '{{orderno}}' } },
   { call: 'order', note: 'waiting', fields: { status: '1', limit: '20' } },
   { call: 'orderPt', as: 'friend', fields: { orderno: '{{orderno}}', price: '{{price}}' }, withMoney: true },

@@ -2,25 +2,33 @@ import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTimeOrNull } from '../iso-time.ts';
+import { maskedName } from '../services/masked-name.ts';
 import { avatarUrl } from '../services/pictures/avatar-url.ts';
 import { qrCode } from '../services/qr-code.ts';
+import type { Settings } from '../services/settings.ts';
 import type { Cards } from '../services/shoppers/cards.ts';
+import type { Invitations } from '../services/shoppers/invitations.ts';
 import { neutralDigits } from '../services/shoppers/nickname.ts';
 import type { Nicknames } from '../services/shoppers/nicknames.ts';
 import { registrationAddress } from '../services/shoppers/registration-address.ts';
 import type { Shoppers } from '../services/shoppers/service.ts';
+import { BadField } from './fields.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 
 interface Deps {
   shoppers: Shoppers;
+  invitations: Pick<Invitations, 'inviterOf'>;
   cards: Cards;
   nicknames: Nicknames;
+  settings: Pick<Settings, 'registration'>;
   messages: Messages;
   /** The beginning of invitation links. */
   publicOrigin: string;
 }
 
-export function accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }: Deps) {
+export function accountHandlers(deps: Deps) {
+  const { shoppers, invitations, cards, nicknames, settings, messages, publicOrigin } = deps;
+
   const infoOf = async (shopperId: number): Promise<CallOutput<'userInfo'>> => {
     const profile = await shoppers.profile(shopperId);
     return userInfoOf(profile, await cards.payableFrom(profile.cardChangedAt));
@@ -42,9 +50,25 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
     const neutral = () => messages.say(locale, 'nickname.neutral', { digits: neutralDigits() });
     const { username, nickname = neutral(), password } = input;
     const invitationCode = input.invitation_code;
+    if (invitationCode === undefined && (await settings.registration()) === 'code') {
+      throw new BadField('invitation_code', { reason: 'missing' });
+    }
     const consent = { agreed: input.agreed === 1, agreedTo: input.agreed_to };
     await shoppers.register({ username, nickname, password, locale, invitationCode, ...consent });
     return { data: { username, nickname } };
+  };
+
+  const inviter: PublicHandler<'inviter'> = async ({ invitation_code: given }, { invitedBy }) => {
+    const code = given ?? invitedBy();
+    const found = code === null ? null : await invitations.inviterOf(code);
+    const { shopperId = null, nickname } = found ?? {};
+    return {
+      data: {
+        invitation_code: found?.code ?? '',
+        nickname: maskedName(nickname ?? ''),
+        avatar: avatarOf(shopperId ?? 0),
+      },
+    };
   };
 
   const logout: SessionHandler<'logout'> = async (_, { signedIn, from }) => {
@@ -67,7 +91,7 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
     return { data: { invitation_code: code, invitation_url: url, invitation_qr: await qrCode(url) } };
   };
 
-  return { login, register, logout, userInfo, setNickname, invitation };
+  return { login, register, inviter, logout, userInfo, setNickname, invitation };
 }
 
 /** The colour (1 to 5) of a shopper's initial, always the same for one shopper. */

@@ -18,6 +18,8 @@ export interface Caller {
   from: () => From;
   /** The browser's mark of an earlier log-in; only the log-in uses it, and it grants no access. */
   deviceMark: () => string | null;
+  /** The code of the link by which the browser came; the forms of registration offer it, and it opens nothing. */
+  invitedBy: () => string | null;
 }
 
 /** A caller whose session has been checked, for calls that need one. */

@@ -30,15 +30,15 @@ interface Deps {
 }
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
-  const { shoppers, cards, nicknames, security, events, addresses } = services;
-  const { catalogue, orders, parcels, refunds, storefront, settings } = services;
+  const { shoppers, invitations, cards, nicknames, security, events, addresses } = services;
+  const { catalogue, orders, orderPayments, parcels, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges, teams, notifications, pushKey, emails, recovery } = services;
   const terms = deliveryTerms(settings);
   return {
-    ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
+    ...accountHandlers({ shoppers, invitations, cards, nicknames, settings, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, emails, shop }),
     ...catalogueHandlers({ catalogue, terms, messages }),
-    ...orderHandlers({ orders, parcels, refunds, terms, messages }),
+    ...orderHandlers({ orders, parcels, refunds, orderPayments, terms, messages }),
     ...parcelHandlers({ parcels }),
     ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
     ...supportHandlers({ supportThreads: services.supportThreads }),
@@ -47,6 +47,14 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ addresses, cards, shoppers }),
     ...teamHandlers({ teams }),
-    ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),
+    ...walletHandlers({
+      statement,
+      withdrawals,
+      recharges,
+      orderPayments,
+      settings,
+      messages,
+      currency: shop.currency,
+    }),
   };
 }

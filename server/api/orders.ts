@@ -1,18 +1,20 @@
 import { orderStatus } from '../../shared/contract/enums.ts';
-import type { CallOutput } from '../../shared/contract/index.ts';
+import type { CallOutput, ParsedInput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import { maskedName } from '../services/masked-name.ts';
+import type { OrderPayments } from '../services/order-payments/service.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
-import type { Orders, PlacedOrder } from '../services/orders/service.ts';
+import type { Orders, PlacedOrder, ShownTerms } from '../services/orders/service.ts';
 import type { Parcels } from '../services/parcels/service.ts';
 import { avatarUrl } from '../services/pictures/avatar-url.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
+import { BadField } from './fields.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 import { type GoodsOfOrder, shownGoods } from './parcels.ts';
 
@@ -30,15 +32,15 @@ interface Deps {
   orders: Orders;
   parcels: Parcels;
   refunds: Refunds;
+  orderPayments: Pick<OrderPayments, 'begin'>;
   terms: DeliveryTerms;
   messages: Messages;
 }
 
-export function orderHandlers({ orders, parcels, refunds, terms, messages }: Deps) {
+export function orderHandlers({ orders, parcels, refunds, orderPayments, terms, messages }: Deps) {
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
-    const { tax, group_size: groupSize, group_seconds: groupSeconds, sale_ends_at: saleEndsAt } = input;
-    const shown = { tax, groupSize, groupSeconds, saleEndsAt };
+    const shown = shownTerms(input);
     const numbers = { expectNum: expect_num, dan, shuang, big, small };
     const { shopperId } = signedIn;
     return { data: placed(await orders.buy({ itemId: id, shopperId, price, shown, numbers, idempotencyKey })) };
@@ -47,6 +49,17 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
   const orderPt: SessionHandler<'orderPt'> = async ({ orderno, price }, { signedIn, idempotencyKey }) => ({
     data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, idempotencyKey })),
   });
+
+  const payOrder: SessionHandler<'payOrder'> = async (input, { signedIn, idempotencyKey }) => {
+    const { channel: channelId, id: itemId, orderno, price, next } = input;
+    if (itemId === undefined && orderno === undefined) throw new BadField('id', { reason: 'missing' });
+    const { payUrl, number } = await orderPayments.begin({
+      ...{ shopperId: signedIn.shopperId, channelId, itemId, orderno, price, next, idempotencyKey },
+      shown: shownTerms(input),
+      useBalance: input.use_balance === 1,
+    });
+    return { data: payUrl, extra: { number } };
+  };
 
   /** The page that is asked for: of one order, of those that are searched for, of returns, or of a tab. */
   function pageOfOrders(
@@ -109,7 +122,7 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
     };
   };
 
-  return { buyItem, orderPt, order, orderCounts, orderReturn, group };
+  return { buyItem, orderPt, payOrder, order, orderCounts, orderReturn, group };
 }
 
 type Member = ListedOrder['members'][number];
@@ -125,6 +138,12 @@ function namedFace(member: Member, order: number, hidden: string) {
   const { nickname } = member;
   const mine = member.joinedBy === order;
   return { ...faceOf(member, hidden), name: (mine ? nickname : maskedName(nickname)) || hidden, mine };
+}
+
+/** What the shopper was shown of a group that is opened. */
+function shownTerms(input: ParsedInput<'buyItem'> | ParsedInput<'payOrder'>): ShownTerms {
+  const { tax, group_size: groupSize, group_seconds: groupSeconds, sale_ends_at: saleEndsAt } = input;
+  return { tax, groupSize, groupSeconds, saleEndsAt };
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {

@@ -1,9 +1,8 @@
 import type { RefusedBody } from '../../shared/contract/index.ts';
-import { counter } from '../../shared/counts.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { formatMoney } from '../../shared/money.ts';
-import type { MessageKey, Messages } from '../i18n.ts';
-import { type Reason, Refused, TooManyGuesses } from '../services/refused.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Messages } from '../i18n.ts';
+import { refusalMessage } from '../services/refusal-message.ts';
+import { Refused, TooManyGuesses } from '../services/refused.ts';
 
 interface Refusal {
   body: RefusedBody;
@@ -26,16 +25,4 @@ export function refusalOf(
     return { body: { code: 429, msg, reason: 'tooMany', data: null }, retryAfter: error.seconds };
   }
   throw error;
-}
-
-/** The message of each reason. A new reason without a text in `locales/` does not compile. */
-export function refusalMessage(
-  refused: Refused,
-  { locale, currency }: { locale: Locale; currency: string },
-): [MessageKey, Record<string, string>] {
-  const key: `refusal.${Reason}` = `refusal.${refused.reason}`;
-  const sums = Object.entries(refused.sums).map(([name, fen]) => [name, formatMoney(fen, currency)]);
-  const count = counter(locales[locale]);
-  const counts = Object.entries(refused.counts).map(([name, value]) => [name, count(value)]);
-  return [key, Object.fromEntries([...sums, ...counts])];
 }

@@ -34,6 +34,7 @@ export function storefrontHandlers({ storefront, settings, emails, shop: { curre
         ...(await settings.promised()),
         return_days: returnDays,
         email_available: emails.available,
+        registration: await settings.registration(),
         agreements: await storefront.agreements(locale),
         notices: notices.map(({ text }) => text),
         notice_locales: notices.map(({ text, locale: stored }) => writtenIn(stored, text)),

@@ -4,7 +4,10 @@ import { yuanOf } from '../../shared/money.ts';
 import { sheetOf, textCell } from '../csv.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
+import type { OrderPayments } from '../services/order-payments/service.ts';
+import { refusalMessage } from '../services/refusal-message.ts';
 import type { Settings } from '../services/settings.ts';
+import { refusedAgain } from '../services/stored-refusal.ts';
 import type { Recharges } from '../services/wallet/recharges.ts';
 import { shownStatusOf } from '../services/wallet/shown-status.ts';
 import type { Statement } from '../services/wallet/statement.ts';
@@ -17,8 +20,11 @@ interface Deps {
   statement: Statement;
   withdrawals: Withdrawals;
   recharges: Recharges;
+  orderPayments: Pick<OrderPayments, 'of'>;
   settings: Settings;
   messages: Messages;
+  /** The symbol before amounts. */
+  currency: string;
 }
 
 /** The statement as a spreadsheet opens it; amounts have two decimals there. */
@@ -31,7 +37,17 @@ function statementCsv(rows: ReturnType<typeof shownRow>[]): string {
   return sheetOf([head, ...cells]);
 }
 
-export function walletHandlers({ statement, withdrawals, recharges, settings, messages }: Deps) {
+export function walletHandlers(deps: Deps) {
+  const { statement, withdrawals, recharges, orderPayments, settings, messages, currency } = deps;
+
+  /** What a recharge pays for, as its shopper reads it. */
+  function shownOrder(payment: OrderPayment | undefined, locale: Locale): ShownRecharge['order'] {
+    if (!payment) return null;
+    const { itemId: id, orderno, refused } = payment;
+    const why = refused && messages.say(locale, ...refusalMessage(refusedAgain(refused), { locale, currency }));
+    return { id, orderno: orderno ?? '', refused: why ?? '' };
+  }
+
   const moneyInfo: SessionHandler<'moneyInfo'> = async (_, { signedIn }) => {
     const sums = await statement.summary(signedIn.shopperId);
     const least = await withdrawals.least(signedIn.shopperId);
@@ -117,7 +133,12 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     const { shopperId } = signedIn;
     const found = only ? recharges.ofNumber({ shopperId, number: only }) : recharges.list({ shopperId, ...page });
     const { rows, next } = await found;
-    return { data: rows.map((row) => shownRecharge(row, locale, messages)), next };
+    const payments = await orderPayments.of(rows.map(({ id }) => id));
+    const shown = (row: RechargeRow) => ({
+      ...shownRecharge(row, locale, messages),
+      order: shownOrder(payments.get(row.id), locale),
+    });
+    return { data: rows.map(shown), next };
   };
 
   const rechargeProof: SessionHandler<'rechargeProof'> = async ({ number, proof: bytes }, { signedIn }) => {
@@ -143,6 +164,10 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
   };
 }
 
+type ShownRecharge = CallOutput<'rechargeList'>[number];
+
+type OrderPayment = Awaited<ReturnType<OrderPayments['of']>> extends Map<number, infer Payment> ? Payment : never;
+
 type StatementRow = Awaited<ReturnType<Statement['file']>>['rows'][number];
 
 function shownRow({ id, kind, amount, balance, ref, createdAt }: StatementRow, locale: Locale, messages: Messages) {
@@ -159,7 +184,7 @@ function shownRow({ id, kind, amount, balance, ref, createdAt }: StatementRow, l
 
 type RechargeRow = Awaited<ReturnType<Recharges['list']>>['rows'][number];
 
-function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): CallOutput<'rechargeList'>[number] {
+function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): Omit<ShownRecharge, 'order'> {
   const { id, number, channel, money, proof, payUrl, createdAt, remark } = row;
   const status = shownStatusOf(row);
   return {

@@ -79,8 +79,19 @@ function ofNewest({ store, log }: Pick<Deps, 'store' | 'log'>) {
 
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, demo, timeZone, log } = deps;
-  const { days, teams, expiry, rechargeReports, shoppers, events, guesses, approvals, notifications, sender } =
-    services;
+  const {
+    days,
+    teams,
+    expiry,
+    rechargeReports,
+    tellLeftOrders,
+    shoppers,
+    events,
+    guesses,
+    approvals,
+    notifications,
+    sender,
+  } = services;
   const { queueAlerts, systemAlerts, deletion, emails, person, staffLibrary } = services;
   const byNewest = ofNewest(deps);
   return [
@@ -103,7 +114,14 @@ function jobsOf(deps: Deps): Job[] {
       isNeeded: () => teams.isAnyUncounted(),
       run: (signal) => teams.count(signal),
     }),
-    { name: 'reconcile', schedule: every(MINUTE), run: (signal) => rechargeReports.reconcile(signal) },
+    {
+      name: 'reconcile',
+      schedule: every(MINUTE),
+      run: async (signal) => {
+        await rechargeReports.reconcile(signal);
+        await tellLeftOrders();
+      },
+    },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
     { name: 'forget-files', schedule: every(HOUR), run: () => deletion.removeLeftFiles() },

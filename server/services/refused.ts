@@ -5,6 +5,7 @@ import type { NicknameReason } from './shoppers/nickname.ts';
 export type ShopperReason =
   | 'wrongCredentials'
   | 'usernameTaken'
+  | 'invitationEnough'
   | 'invitationUnknown'
   | 'agreementsChanged'
   | 'shopperBlocked'
@@ -50,6 +51,8 @@ export type WalletReason =
   | 'fundPasswordWrong'
   | 'channelUnknown'
   | 'rechargeOutOfBounds'
+  | 'balanceEnough'
+  | 'paymentCancelled'
   | 'proofNotWanted';
 
 export type CatalogueReason = 'itemGone' | 'categoryUnknown' | 'cursorInvalid' | 'articleUnknown';

@@ -34,6 +34,7 @@ const accepting: { [Kind in Setting['kind']]: (value: string, of: Extract<Settin
   clock: (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
   address: (value) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value),
   line: (value, { most }) => value.length <= most && !UNWANTED.test(value),
+  choice: (value, { of }) => of.includes(value),
   shopName: isShopName,
   shopNames: (value) => shopNamesOf(value) !== null,
 };
@@ -120,6 +121,10 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     /** Milliseconds. */
     cardChangeWait: async (): Promise<number> => Number(await text('card_change_hours')) * HOUR,
     count: async (key: SettingOf<'whole'>): Promise<number> => Number(await text(key)),
+    /** The same, as this transaction sees it. */
+    countIn: async (on: Reader, key: SettingOf<'whole'>): Promise<number> => Number(await text(key, on)),
+    /** Whether people register with an invitation code alone, or also without one. */
+    registration: async (): Promise<'code' | 'open'> => ((await text('registration')) === 'open' ? 'open' : 'code'),
     leastWithdrawals: async (): Promise<LeastWithdrawals> => {
       const value = await read();
       const later = fenFromText(value('withdraw_min')) ?? 0;

@@ -10,6 +10,8 @@ const setting = z.object({
   default: z.string(),
   /** The values are sums of money. */
   is_sum: z.boolean(),
+  /** The values that it may have; null where staff type one. */
+  choices: z.array(z.string()).nullable(),
   version: z.int(),
   changed_at: instant.nullable(),
   /** Name of staff, or who gave the command. */

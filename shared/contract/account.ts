@@ -82,9 +82,10 @@ export const account = {
     }),
   }),
   register: endpoint({
-    summary: 'Register with an invitation code',
+    summary: 'Register with an invitation code; without one where `shop` says that registration is open',
     source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     rate: 'registration',
+    alsoSent: ['invitation_code'],
     done: 'message.registered',
     input: z.object({
       username: usernameInput,
@@ -92,7 +93,7 @@ export const account = {
         words('Name that others see; a neutral one is made when left out', 'Mia'),
       ),
       password: ruled('password').meta(words('The password itself, or its MD5 in lower-case hex', 'correct horse')),
-      invitation_code: ruled('invitation_code').meta(
+      invitation_code: ruledOptional('invitation_code').meta(
         words('Invitation code of the shopper who invited this one', 'A1B2C3D4'),
       ),
       agreed: wholeNumberOptional(0, 1).describe(
@@ -106,6 +107,24 @@ export const account = {
       ),
     }),
     output: z.object({ username, nickname }),
+  }),
+  inviter: endpoint({
+    summary:
+      'Whose invitation code this is, before a registration; without the field, of the link by which the browser came',
+    source: 'docs/domain.md, Invitations',
+    extension: true,
+    input: z.object({
+      invitation_code: lookedUpOptional().meta(words('Invitation code of a shopper or of the shop', 'A1B2C3D4')),
+    }),
+    output: z.object({
+      invitation_code: z
+        .string()
+        .meta(words('The code, with which one can register; empty if there is none, or it is closed', 'A1B2C3D4')),
+      nickname: z
+        .string()
+        .meta(words('Masked nickname of the shopper whose it is; empty for a code of the shop', 'M**')),
+      avatar,
+    }),
   }),
   logout: endpoint({
     summary: 'End this session',

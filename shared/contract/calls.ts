@@ -5,6 +5,7 @@
 export const calls = {
   login: 'POST /api/login',
   register: 'POST /api/register',
+  inviter: 'GET /api/inviter',
   logout: 'GET /api/logout',
   userInfo: 'GET /api/user_info',
   setNickname: 'POST /api/set_nickname',
@@ -23,6 +24,7 @@ export const calls = {
   itemDetail: 'GET /api/item_detail',
   buyItem: 'POST /api/buy_item',
   orderPt: 'POST /api/order_pt',
+  payOrder: 'POST /api/pay_order',
   order: 'GET /api/order',
   orderCounts: 'GET /api/order_counts',
   orderReturn: 'POST /api/order_return',

@@ -30,6 +30,8 @@ export interface Endpoint<
   /** Accepts an `Idempotency-Key`. */
   idempotent: boolean;
   download: Download | null;
+  /** Optional fields of which the call needs one: its examples send them beside the required ones. */
+  alsoSent: readonly string[];
   /** Message key of the answer's `msg` after success. */
   done: string;
   /** Message key of the sentence if a required field is missing. */
@@ -52,6 +54,7 @@ const defaults = {
   personal: false,
   idempotent: false,
   download: null,
+  alsoSent: [],
   done: 'message.ok',
   missing: 'problem.missing',
   extra: noExtra,

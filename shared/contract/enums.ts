@@ -151,6 +151,8 @@ export const topicOfNotification = {
   refund_refused: 'refund',
   recharge_credited: 'recharge',
   recharge_refused: 'recharge',
+  order_paid: 'recharge',
+  order_not_placed: 'recharge',
   wallet_credited: 'recharge',
   wallet_debited: 'recharge',
   withdrawal_paid: 'withdrawal',

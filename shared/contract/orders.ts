@@ -5,6 +5,8 @@ import { groupStatuses, orderStatus } from './enums.ts';
 import {
   instant,
   instantOrNoneOptional,
+  lookedUpOptional,
+  money,
   moneyOptional,
   moneyOrZeroOptional,
   orderNumber,
@@ -60,6 +62,22 @@ const placedOrder = z.object({
   expires_at: expiresAt,
 });
 
+const shownTax = moneyOrZeroOptional.meta(
+  words('Tax refund in yuan that the shopper saw; refused when it is another by now', '8.40'),
+);
+const shownSize = shownNumber.meta(
+  words('Members of a group that the shopper saw; refused when they are more or fewer by now', 2),
+);
+const shownSeconds = shownNumber.meta(
+  words('How long a group stays open, as the shopper saw; refused when it is another by now', 108000),
+);
+const shownEnd = instantOrNoneOptional.meta(
+  words(
+    'End of the sale that the shopper saw, or `none`; refused when it is another by now',
+    '2026-12-31T16:00:00.000Z',
+  ),
+);
+
 export const orders = {
   buyItem: endpoint({
     summary: 'Buy an item, which opens a group',
@@ -73,21 +91,10 @@ export const orders = {
       price: moneyOptional.meta(
         words('Price in yuan that the shopper saw; refused when it is another by now', '168.00'),
       ),
-      tax: moneyOrZeroOptional.meta(
-        words('Tax refund in yuan that the shopper saw; refused when it is another by now', '8.40'),
-      ),
-      group_size: shownNumber.meta(
-        words('Members of a group that the shopper saw; refused when they are more or fewer by now', 2),
-      ),
-      group_seconds: shownNumber.meta(
-        words('How long a group stays open, as the shopper saw; refused when it is another by now', 108000),
-      ),
-      sale_ends_at: instantOrNoneOptional.meta(
-        words(
-          'End of the sale that the shopper saw, or `none`; refused when it is another by now',
-          '2026-12-31T16:00:00.000Z',
-        ),
-      ),
+      tax: shownTax,
+      group_size: shownSize,
+      group_seconds: shownSeconds,
+      sale_ends_at: shownEnd,
       expect_num: storedNumber,
       dan: storedNumber,
       shuang: storedNumber,
@@ -109,6 +116,38 @@ export const orders = {
     }),
     output: placedOrder.extend({
       status: z.enum(orderStatus).meta(words('2 when the group is full by now, else 1', 2)),
+    }),
+  }),
+  payOrder: endpoint({
+    summary:
+      "Pay for one order through a channel: what `buy_item` or `order_pt` would do is done when the payment is confirmed; `data` is the channel's page to go to",
+    source: 'docs/domain.md, Paying an order',
+    extension: true,
+    auth: 'session',
+    rate: 'write',
+    idempotent: true,
+    alsoSent: ['id'],
+    input: z.object({
+      channel: rowId.describe('Id of the pay channel, as `pay_list` lists it'),
+      id: rowIdOptional.describe('Id of the item, to open a group of it; with `orderno` that group is joined'),
+      orderno: orderNumberOptional.meta(words('Number of an order of the group to join', '20260101000000000001')),
+      price: money.meta(words('Price in yuan that the shopper saw', '168.00')),
+      tax: shownTax,
+      group_size: shownSize,
+      group_seconds: shownSeconds,
+      sale_ends_at: shownEnd,
+      use_balance: wholeNumberOptional(0, 1).describe(
+        '1: what is in the wallet is used, and the channel pays the rest',
+      ),
+      next: lookedUpOptional(500).meta(
+        words('Path of the purchase: stands in the address that the channel sends back to', '/user/detail/1'),
+      ),
+    }),
+    output: z.string().meta({ example: 'https://pay.example/checkout/20260101000000000002' }),
+    extra: z.object({
+      number: z
+        .string()
+        .meta(words('Number of the recharge that pays, by which `recharge_list` knows it', '20260101000000000002')),
     }),
   }),
   order: endpoint({

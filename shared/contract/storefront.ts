@@ -37,6 +37,9 @@ export const storefront = {
       email_available: z
         .boolean()
         .meta(words('Extension: the shop sends e-mail, so that a shopper may have an address', true)),
+      registration: z
+        .enum(['code', 'open'])
+        .meta(words('Extension: whether one registers by an invitation code alone, or also without one', 'code')),
       agreements: z
         .string()
         .meta(

@@ -208,6 +208,18 @@ export const wallet = {
               'https://pay.example/checkout/20260101000000000002',
             ),
           ),
+        order: z
+          .object({
+            id: z.int().meta(words('Id of the item', 1)),
+            orderno: z
+              .string()
+              .meta(words('Number of the order that it bought; empty while it has not', '20260101000000000001')),
+            refused: z
+              .string()
+              .meta(words('Why it bought nothing, in the reader’s language; its money is in the wallet', '')),
+          })
+          .nullable()
+          .meta({ description: 'Extension: what it pays for; null for a recharge of the wallet alone' }),
         created_at: createdAt,
         remark,
       }),

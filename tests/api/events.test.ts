@@ -8,6 +8,7 @@ import { StoreUnavailable } from '../../db/errors.ts';
 import type { SignedIn } from '../../server/api/handler.ts';
 import { UNAUTHORISED } from '../../server/api/invoke.ts';
 import { rateLimits, streamsOfEach } from '../../server/http/limits/rate-limit.ts';
+import { invitationCookie } from '../../server/http/requests/invitation-cookie.ts';
 import { sessionCookie } from '../../server/http/requests/session-cookie.ts';
 import { eventRoutes } from '../../server/http/streams/events.ts';
 import { LiveStreams } from '../../server/http/streams/live-streams.ts';
@@ -147,8 +148,9 @@ async function openStreams(identify: () => Promise<SignedIn | null> = async () =
   const streams = new LiveStreams(() => 0);
   const messages = await loadMessages();
   const cookie = sessionCookie({ https: false });
+  const invitation = invitationCookie({ https: false });
   const limits = rateLimits({ scale: 0, knownShopper: async () => null, log: pino({ level: 'silent' }) });
-  const app = express().use(eventRoutes({ streams, identify, cookie, messages, limits, clock: () => 0 }));
+  const app = express().use(eventRoutes({ streams, identify, cookie, invitation, messages, limits, clock: () => 0 }));
   // As in the whole app, which says so in more words.
   app.use((error: Error, _request: Request, response: Response, next: NextFunction) =>
     error instanceof Overloaded ? void response.status(503).end() : next(error),

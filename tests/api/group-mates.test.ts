@@ -15,7 +15,7 @@ let itemId: number;
 let orderno: string;
 
 beforeEach(async () => {
-  shop = await openTestApi();
+  shop = await openTestApi({ startsAt: Date.now() });
   itemId = await shop.addItem({ groupSize: 3, price: 10_000 });
   [mia, noa, bob] = [
     await shop.signUp('mia', 30_000),

@@ -121,7 +121,7 @@ test.each(callDocs())('the contract itself accepts the examples of $name', (call
 test('rules of fields are published as they are checked', async () => {
   const { app } = await openTestApi();
   const { properties, required } = (await request(app).get('/api/openapi.json')).body.components.schemas.RegisterFields;
-  expect(required).toEqual(['username', 'password', 'invitation_code']);
+  expect(required).toEqual(['username', 'password']);
   expect(properties.username).toMatchObject({ minLength: 3, maxLength: 32, pattern: '^[A-Za-z0-9_.\\-@+]+$' });
 });
 

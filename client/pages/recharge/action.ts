@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router-dom';
 import { textsContext } from '../../lib/context.ts';
 import { hasLeft } from '../../lib/history/location.ts';
+import { addressOfRecharge } from '../../lib/recharges/recharge-address.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { beginRecharge } from './begin-recharge.ts';
 import { cancelRecharge } from './cancel-recharge.ts';
-import { addressOfRecharge, numberOf, purchaseOf } from './recharge-data.ts';
+import { numberOf, purchaseOf } from './recharge-data.ts';
 import { sendProof } from './send-proof.ts';
 import type { Sent } from './sent.ts';
 

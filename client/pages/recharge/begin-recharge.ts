@@ -7,6 +7,7 @@ import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type FormAnswer, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
 import { failureOf } from '../../lib/idempotency/outcome.ts';
+import type { Begun } from '../../lib/recharges/use-leave.ts';
 import { hideToast, showToast } from '../../lib/toast-store.ts';
 
 const names = ['id', 'money', 'key'] as const;
@@ -19,13 +20,6 @@ export type RechargeAnswer = FormAnswer<Field>;
 
 /** Recharges without a known result: a repeat of the same amount through the same channel sends the same key. */
 const tries = moneyTries<RechargeFields>('recharges', ({ id, money }) => `${id}-${fenFromText(money)}`);
-
-/** A recharge that was started. */
-export interface Begun {
-  number: string;
-  /** The channel's page; empty if there is none. */
-  payUrl: string;
-}
 
 /** Starts the recharge of the form (docs/spec.md, section 7) for the purchase at `next`, or answers why not. */
 export async function beginRecharge(

@@ -9,6 +9,7 @@ import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import type { AskedPromise } from '../../lib/promises.ts';
+import { addressOfRecharge } from '../../lib/recharges/recharge-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
@@ -20,7 +21,7 @@ import { Card } from '../../ui/main-column/main-column.tsx';
 import { PromiseText } from '../../ui/promise/promise.tsx';
 import type { action } from './action.ts';
 import styles from './proof.module.css';
-import { addressOfRecharge, type Recharge } from './recharge-data.ts';
+import type { Recharge } from './recharge-data.ts';
 
 /**
  * The upload of a transfer's screenshot, which can be replaced while the transfer is pending; without JavaScript it is sent

@@ -23,17 +23,6 @@ export function purchaseOf(query: URLSearchParams): string {
   return next === '/' || next.length > LONGEST_NEXT ? '' : next;
 }
 
-/** The address of a new recharge, for the purchase at `next` if there is one. */
-export function addressOfForm(next: string, query: Record<string, string> = {}): string {
-  const search = new URLSearchParams({ ...query, ...(next !== '' && { next }) }).toString();
-  return search === '' ? '/user/recharge' : `/user/recharge?${search}`;
-}
-
-/** The address of a recharge's own screen, to which providers also send the shopper back (server/services.ts). */
-export function addressOfRecharge(number: string, next = ''): string {
-  return addressOfForm(next, { number });
-}
-
 /** Reads a recharge by its number; 404 if it is not the shopper's. */
 export async function follow(api: Api, number: string): Promise<Followed> {
   const [found, viewer] = await Promise.all([orNotFound(api.rechargeList({ number })), api.userInfo({})]);

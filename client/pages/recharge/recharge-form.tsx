@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { MoneyField } from '../../features/wallet/money-field.tsx';
 import type { AskedPromise } from '../../lib/promises.ts';
+import { addressOfForm } from '../../lib/recharges/recharge-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
@@ -11,7 +12,7 @@ import { Money } from '../../ui/price/price.tsx';
 import type { RechargeAnswer } from './begin-recharge.ts';
 import { Channels } from './channels.tsx';
 import styles from './recharge.module.css';
-import { addressOfForm, type PayChannel, type Recharge } from './recharge-data.ts';
+import type { PayChannel, Recharge } from './recharge-data.ts';
 import { WaitingRecharges } from './waiting-recharges.tsx';
 
 /** Amounts in yuan to choose from; any other can be typed. */

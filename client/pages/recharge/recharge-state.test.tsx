@@ -8,7 +8,7 @@ import { storeUser } from '../../lib/session/session.ts';
 import type { Recharge } from './recharge-data.ts';
 import { RechargeState } from './recharge-state.tsx';
 
-const PURCHASE = '/user/detail/6?buy';
+const PURCHASE = '/user/detail/6/buy';
 
 /** The links of a recharge in that state which was begun then: long ago, since files before may have set the clock. */
 async function linksOf(status: Recharge['status'], created_at = '2020-11-01T00:00:00.000Z', prepare = () => {}) {
@@ -28,7 +28,7 @@ async function linksOf(status: Recharge['status'], created_at = '2020-11-01T00:0
 test.each(['refused', 'cancelled'] as const)(
   'a recharge that was %s is begun again with its amount',
   async (status) => {
-    expect(await linksOf(status)).toEqual(['/user/recharge?money=88.5&next=%2Fuser%2Fdetail%2F6%3Fbuy']);
+    expect(await linksOf(status)).toEqual(['/user/recharge?money=88.5&next=%2Fuser%2Fdetail%2F6%2Fbuy']);
   },
 );
 

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { orderPlacedAt } from '../../features/purchase/placed-orders.ts';
+import { addressOfItem } from '../../features/purchase/purchase-address.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import type { Promises } from '../../lib/promises.ts';
+import { addressOfForm } from '../../lib/recharges/recharge-address.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { OutcomeCard } from '../../ui/outcome-card/outcome-card.tsx';
@@ -10,7 +12,7 @@ import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Cancel } from './cancel.tsx';
 import type { CancelAnswer } from './cancel-recharge.ts';
-import { addressOfForm, type Followed, type Recharge } from './recharge-data.ts';
+import type { Followed, Recharge } from './recharge-data.ts';
 import { Transfer } from './transfer.tsx';
 import { useFollowed } from './use-followed.ts';
 
@@ -67,11 +69,16 @@ function isLate({ created_at }: Recharge, readAt: string): boolean {
 
 type Verdict = Pick<ComponentProps<typeof OutcomeCard>, 'kind' | 'icon' | 'title' | 'text'>;
 
-function verdictOf({ status, channel, remark }: Recharge, t: T): Verdict {
+function verdictOf({ status, channel, remark, order }: Recharge, t: T): Verdict {
+  // Staff say why they credited another sum.
+  const said = remark === '' ? undefined : t('record.reason', { remark });
+  if (order?.orderno) return { kind: 'refund', icon: 'done', title: t('recharge.state.bought'), text: said };
+  if (order?.refused) {
+    const text = [order.refused, said].filter(Boolean).join(' · ');
+    return { kind: 'wait', icon: 'alert', title: t('recharge.state.notBought'), text };
+  }
   if (status === 'credited') {
-    // Staff say why they credited another sum.
-    const text = remark === '' ? undefined : t('record.reason', { remark });
-    return { kind: 'refund', icon: 'done', title: t('recharge.state.credited'), text };
+    return { kind: 'refund', icon: 'done', title: t('recharge.state.credited'), text: said };
   }
   if (status === 'cancelled') {
     const text = t('recharge.state.cancelledText');
@@ -82,7 +89,12 @@ function verdictOf({ status, channel, remark }: Recharge, t: T): Verdict {
     return { kind: 'error', icon: 'alert', title: t('recharge.state.refused'), text };
   }
   return channel === 'transfer'
-    ? { kind: 'wait', icon: 'bank', title: t('recharge.state.transfer'), text: t('recharge.state.transferText') }
+    ? {
+        kind: 'wait',
+        icon: 'bank',
+        title: t('recharge.state.transfer'),
+        text: t(order ? 'recharge.state.transferOrder' : 'recharge.state.transferText'),
+      }
     : { kind: 'wait', icon: 'clock', title: t('recharge.state.pending'), text: t('recharge.state.pendingText') };
 }
 
@@ -97,12 +109,31 @@ interface RechargeActionsProps {
 /** The actions for the recharge in its state. */
 function RechargeActions({ recharge, supportUrl, next, late }: RechargeActionsProps) {
   const { t } = useTexts();
-  const { status, money, pay_url, created_at } = recharge;
+  const { status, money, pay_url, created_at, order } = recharge;
   const support = supportUrl !== '' && (
     <ButtonLink to={supportUrl} kind="line" block icon="headset">
       {t('recharge.support')}
     </ButtonLink>
   );
+  if (order?.orderno) {
+    return (
+      <ButtonLink to={addressOfOrder(order.orderno)} kind="primary" block>
+        {t('placed.order')}
+      </ButtonLink>
+    );
+  }
+  if (order?.refused) {
+    return (
+      <>
+        <ButtonLink to={addressOfItem(order.id)} kind="primary" block>
+          {t('recharge.seeItem')}
+        </ButtonLink>
+        <ButtonLink to="/user/wallet" kind="line" block>
+          {t('recharge.toWallet')}
+        </ButtonLink>
+      </>
+    );
+  }
   if (status === 'credited') {
     return (
       <>
@@ -116,7 +147,11 @@ function RechargeActions({ recharge, supportUrl, next, late }: RechargeActionsPr
   if (status === 'refused' || status === 'cancelled') {
     return (
       <>
-        <ButtonLink to={addressOfForm(next, { money: String(money) })} kind="primary" block>
+        <ButtonLink
+          to={order ? next || addressOfItem(order.id) : addressOfForm(next, { money: String(money) })}
+          kind="primary"
+          block
+        >
           {t('recharge.again')}
         </ButtonLink>
         {support}

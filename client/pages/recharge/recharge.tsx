@@ -4,13 +4,13 @@ import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { readPromises } from '../../lib/promises.ts';
+import { useLeave } from '../../lib/recharges/use-leave.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { follow, numberOf, purchaseOf, readWaiting } from './recharge-data.ts';
 import { RechargeForm } from './recharge-form.tsx';
 import { RechargeState } from './recharge-state.tsx';
-import { useLeave } from './use-leave.ts';
 
 export const handle = {
   title: (t) => t('recharge.title'),

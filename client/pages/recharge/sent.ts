@@ -1,4 +1,5 @@
-import type { Begun, RechargeAnswer } from './begin-recharge.ts';
+import type { Begun } from '../../lib/recharges/use-leave.ts';
+import type { RechargeAnswer } from './begin-recharge.ts';
 import type { CancelAnswer } from './cancel-recharge.ts';
 import type { ProofAnswer } from './send-proof.ts';
 

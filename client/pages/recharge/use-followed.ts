@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { dataAddress } from '../../lib/data-address.ts';
+import { addressOfRecharge } from '../../lib/recharges/recharge-address.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { partLoader } from './part-loader.ts';
-import { addressOfRecharge, type Followed } from './recharge-data.ts';
+import type { Followed } from './recharge-data.ts';
 
 /** The first pause between two readings, its growth, and the longest, in ms. */
 const FIRST_MS = 2000;

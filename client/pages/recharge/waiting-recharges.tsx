@@ -1,9 +1,10 @@
+import { addressOfRecharge } from '../../lib/recharges/recharge-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { addressOfRecharge, type Recharge } from './recharge-data.ts';
+import type { Recharge } from './recharge-data.ts';
 
 /** Recharges that were started and not paid, each with a link to pay or cancel it; nothing without any. */
 export function WaitingRecharges({ recharges, next }: { recharges: Recharge[]; next: string }) {

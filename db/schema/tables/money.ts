@@ -1,15 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { payChannels, rechargeStatuses, transferKinds, withdrawalStatuses } from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
+import type { CatalogueTables } from './catalogue.ts';
+import type { orderTables } from './orders.ts';
 import type { shopperTables } from './shoppers.ts';
 
-type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
+type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'> &
+  Pick<ReturnType<typeof orderTables>, 'orders'> &
+  Pick<CatalogueTables, 'items'>;
 
 /** How a payment was, or may be, reversed. */
 export const reversals = ['refunded', 'partly_refunded', 'disputed', 'dispute_won', 'dispute_lost'] as const;
 
+/** The terms of a group that is opened, as its shopper was shown them; `tax` in fen, `saleEndsAt` in ms since 1970. */
+export interface ShownTerms {
+  tax?: number | undefined;
+  groupSize?: number | undefined;
+  groupSeconds?: number | undefined;
+  saleEndsAt?: number | null | undefined;
+}
+
+/** Why a purchase was refused: the reason, and the sums (fen) and counts of its sentence. */
+export interface StoredRefusal {
+  reason: string;
+  sums: Record<string, number>;
+  counts: Record<string, number>;
+}
+
 /** The ledger, and money that comes in and goes out (docs/domain.md, Money; Recharge and withdrawal). */
-export function moneyTables(c: Columns, { shoppers }: Needs) {
+export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
   const accounts = c.table(
     'accounts',
     {
@@ -104,6 +123,36 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     ],
   );
 
+  /** What a recharge is paid for: its credit also buys, or says why it could not (docs/domain.md, Paying an order). */
+  const orderPayments = c.table(
+    'order_payments',
+    {
+      rechargeId: c
+        .ref('recharge_id')
+        .primaryKey()
+        .references(() => recharges.id),
+      itemId: c
+        .ref('item_id')
+        .notNull()
+        .references(() => items.id),
+      /** The number of an order of the group to join; null to open one. */
+      orderno: c.text('orderno'),
+      price: c.money('price').notNull(),
+      shown: c.json<ShownTerms>('shown').notNull(),
+      /** What it bought. */
+      orderId: c.ref('order_id').references(() => orders.id),
+      /** Why it bought nothing; the money is in the wallet. */
+      refused: c.json<StoredRefusal>('refused'),
+    },
+    (t) => [
+      c.uniqueIndex('order_payments_order').on(t.orderId),
+      // Those that could not buy, for staff.
+      c.index('order_payments_refused').on(t.rechargeId).where(sql`${t.refused} is not null`),
+      c.check('order_payments_price', sql`${t.price} > 0`),
+      c.check('order_payments_once', sql`${t.orderId} is null or ${t.refused} is null`),
+    ],
+  );
+
   /** Notifications of providers, each event once; those that could not be credited are listed for staff. */
   const paymentNotifications = c.table(
     'payment_notifications',
@@ -181,5 +230,5 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     ],
   );
 
-  return { accounts, transfers, recharges, paymentNotifications, sandboxPayments, withdrawals };
+  return { accounts, transfers, recharges, orderPayments, paymentNotifications, sandboxPayments, withdrawals };
 }

@@ -8,6 +8,7 @@ import {
   notificationTopics,
 } from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
+import type { StoredRefusal } from './money.ts';
 import type { orderTables } from './orders.ts';
 import type { shopperTables } from './shoppers.ts';
 
@@ -32,6 +33,8 @@ export interface NotificationFacts {
   balance?: number;
   /** What staff wrote to the shopper. */
   remark?: string;
+  /** Why a payment bought nothing. */
+  refused?: StoredRefusal;
   /** The e-mail address that the shopper had before; it is told too. */
   former?: string;
 }

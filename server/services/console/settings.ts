@@ -19,11 +19,13 @@ export function createStaffSettings(store: Store, settings: Settings) {
   async function present(on: Reader, key: SettingKey) {
     const row = (await selectSettingRows(on)).find((one) => one.key === key);
     const last = await selectLastChange(on, key);
+    const setting = settingOf(key);
     return {
       key,
       value: row?.value ?? settings.defaults[key],
       default: settings.defaults[key],
-      is_sum: settingOf(key).kind === 'money',
+      is_sum: setting.kind === 'money',
+      choices: setting.kind === 'choice' ? [...setting.of] : null,
       version: row?.version ?? 0,
       changed_at: last?.createdAt ?? null,
       changed_by: last ? (last.name ?? last.actor) : null,

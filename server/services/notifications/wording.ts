@@ -6,6 +6,8 @@ import { formatMoney } from '../../../shared/money.ts';
 import type { TextParams } from '../../../shared/texts.ts';
 import type { MessageKey, Messages } from '../../i18n.ts';
 import { maskedName } from '../masked-name.ts';
+import { refusalMessage } from '../refusal-message.ts';
+import { refusedAgain } from '../stored-refusal.ts';
 
 export interface Worded {
   title: string;
@@ -45,8 +47,9 @@ const statement: readonly NotificationKind[] = [
   'wallet_debited',
 ];
 
-function pathOf({ kind, orderno }: ShownNotification): string {
+function pathOf({ kind, orderno, facts }: ShownNotification): string {
   if (statement.includes(kind)) return '/user/wallet';
+  if (kind === 'order_not_placed') return `/user/recharge?number=${facts.number}`;
   if (kind === 'support_reply' && orderno !== null) return `/user/support?orderno=${orderno}`;
   return orderno === null ? pages[topicOfNotification[kind]] : `/user/order-detail/${orderno}`;
 }
@@ -70,14 +73,16 @@ const fuller: Partial<Record<NotificationKind, (row: ShownNotification) => Messa
 /** A notification in its reader's language; `currency` stands before amounts. */
 export function wordNotification(row: ShownNotification, locale: Locale, messages: Messages, currency: string): Worded {
   const { kind, facts, names, size, joiner } = row;
-  const { money, name = '', number = '', remark = '', seat, sendingHours, channel, balance } = facts;
+  const { money, name = '', number = '', remark = '', seat, sendingHours, channel, balance, refused } = facts;
   const say = (key: MessageKey, its?: TextParams) => messages.say(locale, key, its);
   const sum = (fen: number | undefined) => (fen === undefined ? '' : leftToRight(formatMoney(fen, currency)));
+  const why = refused && say(...refusalMessage(refusedAgain(refused), { locale, currency }));
   const whom = seat === undefined ? name : maskedName(joiner);
   const params = {
     item: asWritten((names && textFor(names, locale)) ?? ''),
     amount: sum(money),
     balance: sum(balance),
+    why: asWritten(why ?? ''),
     name: asWritten(kind === 'new_device' ? deviceName(name, say) : whom),
     number: leftToRight(number),
     channel: channel === undefined ? '' : asWritten(say(`channel.${channel}.name`)),

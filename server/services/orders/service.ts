@@ -59,7 +59,7 @@ interface GroupTerms {
 }
 
 /** The terms the shopper was shown; what is left out is not compared. */
-type ShownTerms = { [Term in keyof GroupTerms]?: GroupTerms[Term] | undefined };
+export type ShownTerms = { [Term in keyof GroupTerms]?: GroupTerms[Term] | undefined };
 
 export interface BuyInput extends Purchase {
   itemId: number;
@@ -70,6 +70,12 @@ export interface BuyInput extends Purchase {
 export interface JoinInput extends Purchase {
   orderno: string;
 }
+
+/** One purchase within the caller's transaction: of a group by an order's number, else of an item. */
+export type PlaceIn = (
+  tx: Writer,
+  wanted: { shopperId: number; itemId: number; orderno: string | null; price: number; shown: ShownTerms },
+) => Promise<PlacedOrder>;
 
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
@@ -262,6 +268,12 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
      */
     join: (input: JoinInput): Promise<PlacedOrder> =>
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => joinIn(tx, input))),
+
+    /** Buys or joins in the caller's transaction, and throws as they do. */
+    placeIn: ((tx, { orderno, ...wanted }) =>
+      orderno === null
+        ? buyIn(tx, { ...wanted, idempotencyKey: undefined }, false)
+        : joinIn(tx, { ...wanted, orderno, idempotencyKey: undefined })) satisfies PlaceIn as PlaceIn,
 
     /**
      * A group by the number of any of its orders, under the number of its opener's. From its deadline on it is

@@ -9,14 +9,15 @@ interface NewRecharge {
   money: number;
 }
 
-/** A recharge under a number that no other has; the number. */
+/** A recharge under a number that no other has. */
 export async function insertNumbered(
   tx: Writer,
   newNumber: (now: number) => string,
   recharge: NewRecharge,
-): Promise<string> {
+): Promise<{ id: number; number: string }> {
   for (;;) {
     const number = newNumber(tx.now);
-    if ((await insertRecharge(tx, { ...recharge, number })) !== null) return number;
+    const id = await insertRecharge(tx, { ...recharge, number });
+    if (id !== null) return { id, number };
   }
 }

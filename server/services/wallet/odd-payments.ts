@@ -171,7 +171,7 @@ export function createOddPayments({ rechargeDecisions, adjustments, newNumber, c
       const { shopperId, money, id: _, key: __, ...by } = act;
       const isOwn = payment.status === 'pending' && payment.shopperId === shopperId;
       const recharge = { shopperId, channel: payment.channel as ChannelKey, money };
-      const number = isOwn ? payment.number : await insertNumbered(tx, newNumber, recharge);
+      const number = isOwn ? payment.number : (await insertNumbered(tx, newNumber, recharge)).number;
       await settleIn(tx, act, 'payment credit', number);
       await rechargeDecisions.creditIn(tx, { ...by, number, found: money });
     },

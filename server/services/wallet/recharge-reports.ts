@@ -15,7 +15,7 @@ import type { Ledger } from './ledger.ts';
 import { createReconcile, type DecidedRecharge } from './reconcile.ts';
 import { refuseRecharge } from './refuse-recharge.ts';
 
-interface Deps {
+interface Deps<What> {
   store: Store;
   ledger: Ledger;
   clock: () => number;
@@ -24,6 +24,22 @@ interface Deps {
   onError: (error: unknown) => void;
   /** The currency that providers must have been paid in. */
   currency: string;
+  /** What a credit buys. */
+  orders: Buys<What>;
+}
+
+/** What was credited of it, in fen, and what staff wrote to its shopper. */
+interface Bought {
+  shopperId: number;
+  number: string;
+  money: number;
+  remark: string;
+}
+
+/** What a recharge is paid for, if it is: held before the wallet, and bought with what was credited. */
+interface Buys<What> {
+  hold: (tx: Writer, number: string) => Promise<What | undefined>;
+  settle: (tx: Writer, what: What, credited: Bought) => Promise<void>;
 }
 
 interface Credit {
@@ -43,10 +59,12 @@ interface Report {
 const ENDED: readonly PaymentOutcome[] = ['credited', 'closed', 'late'];
 
 /** What providers report about recharges, and what they are told (docs/domain.md, Recharge and withdrawal). */
-export function createRechargeReports({ store, ledger, clock, channels, onError, currency }: Deps) {
+export function createRechargeReports<What>({ store, ledger, clock, channels, onError, currency, orders }: Deps<What>) {
   const channelOf = (key: string) => channels.find((channel) => channel.key === key);
 
   async function credit(tx: Writer, { number, remark = '', ...seen }: Credit): Promise<ClosedRecharge | undefined> {
+    // Before it is closed: then nobody wants to cancel it any more.
+    const order = await orders.hold(tx, number);
     const closed = await closeRecharge(tx, { number, status: 'credited', remark, ...seen });
     if (!closed) return undefined;
     const { id, shopperId, money: amount, channel } = closed;
@@ -57,6 +75,10 @@ export function createRechargeReports({ store, ledger, clock, channels, onError,
       kind: 'recharge',
       ref: `recharge:${id}`,
     });
+    if (order !== undefined) {
+      await orders.settle(tx, order, { shopperId, number, money: amount, remark });
+      return closed;
+    }
     // The wallet's row is locked since the movement: it is the balance right after it.
     const balance = await selectBalance(tx, shopperId);
     const facts = { money: amount, number, channel, balance, remark };

@@ -48,8 +48,17 @@ interface Input {
   channelId: number;
   money: number;
   /** Path of the purchase that the money is for. */
-  next?: string;
+  next?: string | undefined;
   idempotencyKey: IdempotencyKey | undefined;
+  /** What it pays for, whose price it is: it has no bounds. */
+  for?: PaidFor;
+}
+
+/** Both run in the transaction that begins the recharge. */
+interface PaidFor {
+  /** Locks what is locked before a wallet. */
+  hold: (tx: Writer) => Promise<void>;
+  begin: (tx: Writer, rechargeId: number) => Promise<void>;
 }
 
 type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
@@ -133,7 +142,7 @@ export function createRecharges(deps: Deps) {
       if (!channel) throw new Refused('channelUnknown');
       const { shopperId, money } = input;
       const { least, most } = await settings.rechargeBounds();
-      if (money < least || money > most) throw new Refused('rechargeOutOfBounds', { least, most });
+      if (!input.for && (money < least || money > most)) throw new Refused('rechargeOutOfBounds', { least, most });
       const bounds = {
         pending: await settings.count('recharge_pending_most'),
         unpaid: await settings.count('recharge_unpaid_a_day'),
@@ -142,8 +151,11 @@ export function createRecharges(deps: Deps) {
         idempotent(tx, shopperId, input.idempotencyKey, async () => {
           // An account that ends at the same time must not be left with a payment under way.
           if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
+          await input.for?.hold(tx);
           await mustHaveRoom(tx, shopperId, bounds);
-          return { number: await insertNumbered(tx, newNumber, { shopperId, channel: channel.key, money }) };
+          const { id, number } = await insertNumbered(tx, newNumber, { shopperId, channel: channel.key, money });
+          await input.for?.begin(tx, id);
+          return { number };
         }),
       );
       const known = await selectRecharge(store.reader, number);

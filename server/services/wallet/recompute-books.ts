@@ -12,12 +12,13 @@ import {
 import { dayChecks } from '../../../db/queries/books/days.ts';
 import { groupChecks } from '../../../db/queries/books/groups.ts';
 import { movementChecks } from '../../../db/queries/books/movements.ts';
+import { paymentChecks } from '../../../db/queries/books/payments.ts';
 import type { Reader } from '../../../db/store.ts';
 import { dayDifferences } from '../days/recount.ts';
 import { teamDifferences } from '../teams/recount.ts';
 
 /** All rules of the books; a new rule is added here. */
-const checks: Check[] = [...balanceChecks, ...movementChecks, ...groupChecks, ...dayChecks];
+const checks: Check[] = [...balanceChecks, ...movementChecks, ...paymentChecks, ...groupChecks, ...dayChecks];
 
 /** Differences that a report names; books that are wrong everywhere must not fill the memory either. */
 const NAMED = 1000;

@@ -94,11 +94,11 @@ async function slowlyComparing(api: TestApi, meanwhile: () => Promise<unknown>) 
   };
   const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: api.jwtSecret });
   const sessions = createSessions({ store, alone: false, clock, jwtSecret: api.jwtSecret });
-  const { events } = api.services;
+  const { events, invitations } = api.services;
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   return {
     security: createSecurity({ store, clock, passwords, guesses, events, fundPasswords }),
-    shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
+    shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events, invitations }),
   };
 }
 

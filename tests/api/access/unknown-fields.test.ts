@@ -120,6 +120,7 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
   addressDefault: () => ({ id: 2 }),
   addressRemove: () => ({ id: 1 }),
   buyItem: () => ({ id: 1 }),
+  payOrder: () => ({ id: 1, channel: 2, price: '100' }),
   orderPt: async (twin) => ({ orderno: await waiting(twin) }),
   orderReturn: async (twin) => ({ id: await newest(twin, 'orders', 'id') }),
   orderAddress: async (twin) => ({

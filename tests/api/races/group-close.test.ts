@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { tables } from '../../../db/schema/index.ts';
 import { piecesOf } from '../../support/at-once.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { openTestApi } from '../../support/test-api.ts';
@@ -73,5 +75,26 @@ test('closing a group by hand, twice, at the instant of its deadline: every memb
   }
   expect(await piecesOf(api, id)).toEqual({ stock: 100, ptNum: 0 });
   expect(api.failures).toEqual([]);
+  await booksAreRight(api);
+});
+
+test('groups that are closed at once under one key of the shell: one is, and nobody meets a fault', async () => {
+  const api = await openTestApi();
+  for (let round = 0; round < ROUNDS; round++) {
+    const groups = await Promise.all(
+      Array.from({ length: 4 }, async (_, n) => {
+        const token = await api.signUp(`opener_${'abcdefghijklmnop'[round]}_${'abcd'[n]}`, 10_000);
+        const { orderno } = (await api.call('buyItem', { id: await api.addItem() }, { token })).body.data;
+        return (await api.services.support.order(orderno)).group.id;
+      }),
+    );
+    const by = { actor: 'alice', note: 'supplier cannot deliver', key: `round-${round}` };
+    const closing = groups.map((id) => api.services.groupClosing.close({ id, ...by }));
+    const results = await Promise.allSettled(closing);
+    expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
+    const { auditLog } = tables;
+    const entries = api.store.reader.db.select().from(auditLog).where(eq(auditLog.key, by.key));
+    expect(await entries).toHaveLength(1);
+  }
   await booksAreRight(api);
 });

@@ -23,6 +23,10 @@ const newOrder = (shop: FullShop) => fullOrder(shop, { itemId: shop.itemId, buye
 /** What each of them is asked, and by whom. */
 const asked: Partial<Record<CallName, (shop: FullShop) => Asked | Promise<Asked>>> = {
   buyItem: ({ itemId, mia }) => ({ fields: { id: itemId }, token: mia }),
+  payOrder: async (shop) => ({
+    fields: { id: await shop.addItem({ price: 10_000 }), channel: 1, price: '100' },
+    token: shop.mia,
+  }),
   orderPt: ({ waiting, noa }) => ({ fields: { orderno: waiting }, token: noa }),
   orderAddress: ({ waiting, mia }) => ({
     fields: { orderno: waiting, truename: 'Mia', phone: '1234567', address: NEW_ADDRESS },

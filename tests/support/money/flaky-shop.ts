@@ -3,6 +3,7 @@ import type { PayChannel } from '../../../server/payments/channel.ts';
 import { transferChannel } from '../../../server/payments/transfer.ts';
 import { moneyActs } from '../../../server/services/acts/money.ts';
 import { orderNumbers } from '../../../server/services/ids.ts';
+import { createOrderPayments, settlesOrders } from '../../../server/services/order-payments/service.ts';
 import { createGroupClosing } from '../../../server/services/orders/close-group.ts';
 import { createExpiry } from '../../../server/services/orders/expiry.ts';
 import { createRefunds } from '../../../server/services/orders/refunds.ts';
@@ -102,7 +103,12 @@ export async function openFlakyShop() {
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const channels = [sandbox, transferChannel];
   const onError = (error: unknown) => void failures.push(error);
-  const rechargeReports = createRechargeReports({ store, ledger, clock, channels, onError, currency: CURRENCY });
+  const orders = createOrders({ store, ledger, settings, clock, orderNumber: newNumber });
+  const { placeIn } = orders;
+  const rechargeReports = createRechargeReports({
+    ...{ store, ledger, clock, channels, onError, currency: CURRENCY },
+    orders: settlesOrders({ store, clock, placeIn }),
+  });
   const rechargeDecisions = createRechargeDecisions({ store, reports: rechargeReports, onError });
   const recharges = createRecharges({
     store,
@@ -142,7 +148,8 @@ export async function openFlakyShop() {
     },
     ...adjustments,
     staff: createShopperStaff({ store, ids, passwords, ledger, events }),
-    orders: createOrders({ store, ledger, settings, clock, orderNumber: newNumber }),
+    orders,
+    orderPayments: createOrderPayments({ store, clock, ledger, settings, recharges, placeIn }),
     closing: createGroupClosing({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
   };

@@ -10,6 +10,7 @@ import { type FlakyShop, sandbox, staff } from './flaky-shop.ts';
 import { goodsStep, moveGoods } from './goods.ts';
 import { givePassword, leave } from './leaving.ts';
 import { decideOdd, oddSteps, reverse } from './odd-payments.ts';
+import { PRICES, payOrder, payStep } from './paying.ts';
 
 const { approvals: approvalRows, orders, recharges, returns, withdrawals } = tables;
 
@@ -76,6 +77,7 @@ export const step = fc.oneof(
       money: fc.integer({ min: 100, max: 40_000 }),
     }),
   },
+  { weight: 2, arbitrary: payStep },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -145,8 +147,8 @@ export async function makeScene(shop: FlakyShop, name: string) {
   }
   await givePassword(shop, { shopperIds });
   const itemIds = [
-    await shop.addItem({ price: 10_000, tax: 500, stock: STOCK, groupSeconds: 60 }),
-    await shop.addItem({ price: 7_777, tax: 0, stock: STOCK, groupSize: 3, groupSeconds: 60 }),
+    await shop.addItem({ price: PRICES[0], tax: 500, stock: STOCK, groupSeconds: 60 }),
+    await shop.addItem({ price: PRICES[1], tax: 0, stock: STOCK, groupSize: 3, groupSeconds: 60 }),
   ];
   // Groups that chance seldom fills: what comes after is walked too.
   for (const itemId of [itemIds[0] ?? 0, itemIds[0] ?? 0]) await fillGroup(shop, { itemId, shopperIds });
@@ -356,6 +358,8 @@ export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<un
       const { channelId, money } = step;
       return shop.recharges.begin({ shopperId, channelId, money, idempotencyKey: undefined });
     }
+    case 'pay order':
+      return payOrder(shop, { itemIds, shopperId, order: await picked(ownOrders()) }, step);
     case 'bank file':
       return fileForBank(shop, scene, step);
     case 'hold':

@@ -1,7 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Begun } from './begin-recharge.ts';
-import { addressOfRecharge } from './recharge-data.ts';
+import { addressOfRecharge } from './recharge-address.ts';
+
+/** A recharge that was started. */
+export interface Begun {
+  number: string;
+  /** The channel's page; empty if there is none. */
+  payUrl: string;
+}
 
 /**
  * Opens the page where a recharge that was started just now is paid. The recharge's own screen first replaces the form
@@ -9,8 +15,11 @@ import { addressOfRecharge } from './recharge-data.ts';
  */
 export function useLeave(begun: Begun | undefined, next: string): void {
   const navigate = useNavigate();
+  const left = useRef<Begun>(undefined);
   useEffect(() => {
-    if (!begun) return;
+    // Once: another navigation would stop that to the channel's page.
+    if (!begun || left.current === begun) return;
+    left.current = begun;
     const { number, payUrl } = begun;
     void Promise.resolve(navigate(addressOfRecharge(number, next), { replace: true })).then(() => {
       if (payUrl !== '') window.location.assign(payUrl);

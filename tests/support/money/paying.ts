@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { transferChannel } from '../../../server/payments/transfer.ts';
+import { type FlakyShop, sandbox } from './flaky-shop.ts';
+
+/** Fen that a piece of each item costs. */
+export const PRICES = [10_000, 7_777] as const;
+
+/** A shopper begins to pay for one order through a channel: of a group, or to open one. */
+export const payStep = fc.record({
+  op: fc.constant('pay order' as const),
+  shopper: fc.nat(3),
+  channelId: fc.constantFrom(sandbox.id, transferChannel.id),
+  item: fc.nat(1),
+  joins: fc.boolean(),
+  pick: fc.nat(20),
+  useBalance: fc.boolean(),
+});
+
+type PayStep = typeof payStep extends fc.Arbitrary<infer Step> ? Step : never;
+
+interface Wanted {
+  itemIds: number[];
+  shopperId: number;
+  /** The order that was picked. */
+  order: { orderno: string; price: number } | undefined;
+}
+
+export function payOrder(
+  { orderPayments }: FlakyShop,
+  { itemIds, shopperId, order }: Wanted,
+  { channelId, item, joins, useBalance }: PayStep,
+) {
+  const wanted = joins
+    ? { itemId: undefined, orderno: order?.orderno ?? '0', price: order?.price ?? 1 }
+    : { itemId: itemIds[item] ?? 0, orderno: undefined, price: PRICES[item] ?? 0 };
+  return orderPayments.begin({ ...wanted, shopperId, channelId, shown: {}, useBalance, idempotencyKey: undefined });
+}
