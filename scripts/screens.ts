@@ -14,7 +14,7 @@ import { screensDocument } from './screens/document.ts';
 
 import { sheetLooks, writeSheet } from './screens/sheets.ts';
 import { makeShopper, type PicturedShopper } from './screens/shopper.ts';
-import { addressesOf, filledIn, pictureName, type Screen, screens } from './screens/table.ts';
+import { addressesOf, filledIn, pictureName, type Screen, screens, table } from './screens/table.ts';
 
 /**
  * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop, writes those that look otherwise than
@@ -87,7 +87,7 @@ function namesIn(folder: string): Set<string> {
 }
 
 function writeDocument(): void {
-  const text = screensDocument(screens, namesIn('screens')) + consoleDocument(namesIn('console-screens'));
+  const text = screensDocument(table, namesIn('screens')) + consoleDocument(namesIn('console-screens'));
   writeFileSync(join(docs, 'screens.md'), text);
 }
 

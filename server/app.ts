@@ -15,6 +15,7 @@ import { shedding } from './http/limits/shedding.ts';
 import { connectionLimits } from './http/listening/http-server.ts';
 import { type MessageClasses, takeExpressPrototypes } from './http/listening/message-classes.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
+import { invitationCookie } from './http/requests/invitation-cookie.ts';
 import { sessionCookie } from './http/requests/session-cookie.ts';
 import { apiErrors, noSuchCall } from './http/responses/json.ts';
 import { type Hsts, headersOf, securityHeaders } from './http/responses/security.ts';
@@ -86,6 +87,7 @@ export function createApp(deps: AppDeps): Express {
   });
   const { identify } = services.sessions;
   const cookie = sessionCookie({ https });
+  const invitation = invitationCookie({ https });
   const limits = rateLimits({
     scale: deps.rateLimitScale,
     knownShopper: (request) => services.shoppers.knownBy(cookie.readDevice(request), request.body?.username),
@@ -115,11 +117,11 @@ export function createApp(deps: AppDeps): Express {
   // Mounted at a path: Express defers (setImmediate) a request out of a router whose last layer matched; at `/` every
   // call would pay for that.
   if (deps.console) app.use('/console', consoleRoutes(deps.console));
-  app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits, clock }));
+  app.use(eventRoutes({ streams: deps.streams, identify, cookie, invitation, messages, limits, clock }));
   // Quickly, since these answers are sent once; cached answers are already compressed (`responses/prepared-response.ts`).
   const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };
   app.use(['/api', '/docs'], compression(quick));
-  app.use(shopCallRoutes({ invoke, identify, cache, clock, limits, cookie, publicOrigin, head, log }));
+  app.use(shopCallRoutes({ invoke, identify, cache, clock, limits, cookie, invitation, publicOrigin, head, log }));
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use('/api', noSuchCall, apiErrors({ messages, log }));
 
@@ -146,6 +148,8 @@ export function createApp(deps: AppDeps): Express {
       renderer,
       cache,
       cookie,
+      invitation,
+      invitations: services.invitations,
       texts: messages.table,
       shop: { ...shop, currencyCode: deps.currencyCode },
       shopFacts: services.settings.shopFacts,

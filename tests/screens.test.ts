@@ -9,18 +9,18 @@ import { looksTheSame } from '../scripts/screens/compare.ts';
 import { consoleDocument, consolePicture, consoleRows } from '../scripts/screens/console.ts';
 import { screensDocument } from '../scripts/screens/document.ts';
 
-import { pictureName, screens } from '../scripts/screens/table.ts';
+import { pictureName, screens, table } from '../scripts/screens/table.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 const pictureOf = (path: string) => join(docs, `screens/${pictureName(path)}.webp`);
 const paths: string[] = Object.values(routed).map(({ path }) => path);
 
 test('every screen has a row and a picture: run `npm run screens -- --shop` after adding one', () => {
-  const rows = screens.map(({ path }) => path);
+  const rows = table.map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !rows.includes(path))).toEqual([]);
   expect(new Set(rows).size).toBe(rows.length);
-  expect(paths.filter((path) => !existsSync(pictureOf(path)))).toEqual([]);
+  expect(screens.filter(({ path }) => !existsSync(pictureOf(path)))).toEqual([]);
 });
 
 test('a screen is in the folder and the file that its id names, where the server looks for its scripts', () => {
@@ -55,7 +55,7 @@ test('docs/screens.md follows from the table', () => {
   const namesIn = (folder: string) =>
     new Set(readdirSync(join(docs, folder)).map((file) => file.replace(/\.webp$/, '')));
   expect(readFileSync(join(docs, 'screens.md'), 'utf8')).toBe(
-    screensDocument(screens, namesIn('screens')) + consoleDocument(namesIn('console-screens')),
+    screensDocument(table, namesIn('screens')) + consoleDocument(namesIn('console-screens')),
   );
 });
 
@@ -81,7 +81,7 @@ test('the 34 addresses of the spec are in the table', () => {
     /user/address /user/message /user/loginpassword /user/withdrawRecord /user/checkout/:id /user/order/:id
     /user/article/:id`.split(/\s+/);
   expect(spec).toHaveLength(34);
-  const rows = screens.map(({ path }) => path);
+  const rows = table.map(({ path }) => path);
   expect(spec.filter((path) => !rows.includes(path))).toEqual([]);
 });
 

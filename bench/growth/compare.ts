@@ -109,6 +109,7 @@ async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { ro
     locale: 'en-US',
     from: () => ({ address: '', userAgent: 'bench' }),
     deviceMark: () => null,
+    invitedBy: () => null,
   });
   const ask = async (call: CallName, fields: Fields, shopperId: number) => {
     const outcome = await invoke(call, fields, callerOf(shopperId));

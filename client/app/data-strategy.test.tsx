@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { redirect } from 'react-router-dom';
+import { Outlet, redirect } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../shared/refusal.ts';
 import { drawScreen } from '../../tests/support/drawn.tsx';
 import { formOf, openScreen, send, texts } from '../../tests/support/fake-shop.ts';
 import { LostChunk } from '../lib/chunks/lost-chunk.ts';
 import type { Router } from '../lib/history/location.ts';
+import { notFound } from '../lib/not-found.ts';
 import { forgetUser, storeUser } from '../lib/session/session.ts';
 import { createDataStrategy } from './data-strategy.ts';
+import { LostSheet } from './lost-sheet.tsx';
 
 const tokenOf = (sid: string) => `head.${btoa(JSON.stringify({ sid }))}.sign`;
 
@@ -17,6 +19,12 @@ const action = vi.fn<() => Promise<unknown>>();
 const lazy = vi.fn<() => Promise<{ loader: () => string }>>();
 
 let router: Router;
+
+const Page = () => (
+  <main>
+    page <Outlet />
+  </main>
+);
 
 const fails = (code: number) => loader.mockRejectedValueOnce(new Refusal(code, 'later'));
 const error = () => Object.values(router.state.errors ?? {})[0];
@@ -32,7 +40,11 @@ beforeEach(async () => {
     { id: 'other', path: '/other', loader, element: null, errorElement: 'error' },
     { id: 'lazy', path: '/lazy', lazy, errorElement: 'error' },
   ];
-  const screen = { path: '/page', loader, action, element: 'page', errorElement: 'error' };
+  const children = [
+    { id: 'sheet', path: '/page/sheet', lazy },
+    { id: 'lost', path: '/page/lost', loader: () => Promise.reject(notFound()), ErrorBoundary: LostSheet },
+  ];
+  const screen = { path: '/page', loader, action, Component: Page, errorElement: 'error', children };
   const dataStrategy = (made: () => Router) => createDataStrategy(made, () => texts);
   router = await openScreen(screen, '/page', { calls: {} }, { parts, dataStrategy });
   await drawScreen(router);
@@ -109,4 +121,41 @@ test('with a connection the browser loads its page from the server', async () =>
   lazy.mockRejectedValue(new LostChunk('lost'));
   await act(async () => void router.navigate('/lazy?tab=2'));
   expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/lazy\?tab=2$/));
+});
+
+test('a sheet whose chunk is lost without a connection leaves its page as it is, and a toast says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  lazy.mockRejectedValue(new LostChunk('lost'));
+  fails(0);
+  await act(() => router.navigate('/page/sheet'));
+  expect([router.state.location.pathname, error(), toast()]).toEqual(['/page', undefined, 'later']);
+  expect(document.querySelector('main')).not.toBeNull();
+});
+
+test('so does one that shows nothing any more', async () => {
+  await act(() => router.navigate('/page/lost'));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/page'));
+  expect([document.querySelector('main') !== null, toast()]).toEqual([true, texts.t('error.notFound.text')]);
+});
+
+/** As when a sheet without an address leaves its entry over the page. */
+const leaveEntry = () => act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+
+test('a page that could not be shown is not shown without its data when a sheet over it is closed', async () => {
+  await act(() => router.navigate('/elsewhere'));
+  fails(503);
+  await act(() => router.navigate('/page'));
+  fails(503);
+  await leaveEntry();
+  expect(error()).toEqual(new Refusal(503, 'later'));
+});
+
+test('what was being read again when a sheet is closed is read', async () => {
+  let answer = () => {};
+  loader.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve('broken off'))));
+  loader.mockResolvedValueOnce('second');
+  await act(async () => void router.revalidate());
+  await leaveEntry();
+  await act(async () => answer());
+  expect(router.state.loaderData.screen).toBe('second');
 });

@@ -16,8 +16,7 @@ import { whileAwaited } from '../lib/chunks/awaited-chunks.ts';
 import { explainLostChunksBy } from '../lib/chunks/lost-chunk.ts';
 import { reportLostChunk } from '../lib/chunks/report-lost-chunk.ts';
 import { apiContext, sessionContext, textsContext } from '../lib/context.ts';
-import type { Router } from '../lib/history/location.ts';
-import { withSheetEntries } from '../lib/history/sheet-entries.ts';
+import { follow, type Router } from '../lib/history/location.ts';
 import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
 import { syncPushBy } from '../lib/push/subscriber.ts';
 import { expectSession, handOver } from '../lib/session/page-session.ts';
@@ -51,12 +50,11 @@ function createRouter({ texts }: LanguageStore) {
   context.set(apiContext, api);
   context.set(textsContext, texts.get);
   context.set(sessionContext, browserSession);
-  const router: Router = withSheetEntries(() =>
-    createBrowserRouter(browserRoutes, {
-      getContext: () => context,
-      dataStrategy: createDataStrategy(() => router, texts.get),
-    }),
-  );
+  const router: Router = createBrowserRouter(browserRoutes, {
+    getContext: () => context,
+    dataStrategy: createDataStrategy(() => router, texts.get),
+  });
+  follow(router);
   return { router, api };
 }
 
@@ -82,7 +80,9 @@ async function start(): Promise<void> {
   // The router warns in the console if the browser has no view transitions.
   const viewTransition = 'startViewTransition' in document;
   ignoreSkippedTransitions();
-  letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition }));
+  letLinksNavigate((to, { opensSheet, ...options }) => {
+    void router.navigate(to, { ...options, viewTransition: viewTransition && !opensSheet });
+  });
   askServerTimeBy(() => api.aboutus({}).catch(() => null));
   syncPushBy(async () => (await import('../lib/push/sync.ts')).syncPush(api));
 

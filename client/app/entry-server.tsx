@@ -87,9 +87,7 @@ export const screenAt = memoize(5000, async (path): Promise<ScreenFacts | null> 
   const route = matches.at(-1)?.route;
   // The handler replaces `lazy` by the module when it has rendered it.
   const { handle } = typeof route?.lazy === 'function' ? await route.lazy() : (route ?? {});
-  if (!handle) return null;
-  const pattern = matches.map((match) => match.route.path ?? '').join('/');
-  return { ...(handle as ScreenHandle), pattern: pattern.replace(/^\/*|\/+/g, '/') };
+  return handle ? { ...(handle as ScreenHandle), pattern: route?.path ?? '/' } : null;
 });
 
 const textsOfTables = new WeakMap<TextTable, Texts>();

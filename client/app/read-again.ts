@@ -1,5 +1,5 @@
 import type { Router } from '../lib/history/location.ts';
-import { sheetLeft } from '../lib/history/sheet-entries.ts';
+import { sheetLeft } from '../lib/history/use-back-closes.ts';
 import { samePageAs } from '../lib/page-key.ts';
 
 /** Reloads the page's data in the language just chosen; `?lang=` does not override it any more. */

@@ -3,11 +3,16 @@ import { loadChunk } from '../lib/chunks/lost-chunk.ts';
 import { dataAddress } from '../lib/data-address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './layout/shell.tsx';
-import { type ModuleWithParts, type ScreenModule, screens } from './screens.ts';
+import { LostSheet } from './lost-sheet.tsx';
+import { type ModuleWithParts, type Screen, type ScreenModule, screens } from './screens.ts';
 
-/** The route of a screen. */
-function page(id: string, path: string, load: () => Promise<ScreenModule>): RouteObject {
-  return { id, path, lazy: () => loadChunk(load) };
+const all = Object.entries<Screen>(screens);
+
+/** The route of a screen, with those of its sheets, which `sheet` adds to. */
+function page([id, { path, load }]: [string, Screen], sheet?: Pick<RouteObject, 'ErrorBoundary'>): RouteObject {
+  const sheets = all.filter(([, { over }]) => over === id);
+  const children = sheets.map((one) => ({ ...page(one), ...sheet }));
+  return { id, path, lazy: () => loadChunk<ScreenModule>(load), children };
 }
 
 /**
@@ -34,14 +39,14 @@ export const ROOT_ROUTE_ID = 'shell';
 
 const shell = { id: ROOT_ROUTE_ID, Component: Shell, ErrorBoundary: ErrorPage };
 
-const pages = Object.entries(screens).map(([id, { path, load }]) => page(id, path, load));
+const whole = all.filter(([, { over }]) => over === undefined);
 
-const parts = Object.entries(screens).flatMap(([id, screen]) =>
-  'parts' in screen ? [part(id, screen.path, screen.load)] : [],
-);
+const parts = all.flatMap(([id, screen]) => (screen.parts ? [part(id, screen.path, screen.load)] : []));
 
 /** Every address of the shop. */
-export const routes: RouteObject[] = [{ ...shell, children: pages }];
+export const routes: RouteObject[] = [{ ...shell, children: whole.map((screen) => page(screen)) }];
 
-/** The same with the resource routes of open screens. */
-export const browserRoutes: RouteObject[] = [{ ...shell, children: [...pages, ...parts] }];
+/** The same with the resource routes of open screens; a sheet that cannot be opened leaves the open page as it is. */
+export const browserRoutes: RouteObject[] = [
+  { ...shell, children: [...whole.map((screen) => page(screen, { ErrorBoundary: LostSheet })), ...parts] },
+];

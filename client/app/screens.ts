@@ -12,6 +12,8 @@ interface Facts {
   path: string;
   /** `listed` in the sitemap; `closed` to crawlers, like every path below `/user/` that is not listed. */
   crawlers?: 'listed' | 'closed';
+  /** It is a sheet over the screen with this id, whose path its own begins with. */
+  over?: string;
 }
 
 export type Screen = Facts &
@@ -38,7 +40,28 @@ export const screens = {
     load: () => import('../pages/detail/detail.tsx'),
     parts: true,
   },
+  buy: {
+    path: '/user/detail/:id/buy/:orderno?',
+    over: 'detail',
+    crawlers: 'closed',
+    load: () => import('../pages/buy/buy.tsx'),
+    parts: true,
+  },
   group: { path: '/g/:orderno', load: () => import('../pages/group/group.tsx'), parts: true },
+  join: {
+    path: '/g/:orderno/buy',
+    over: 'group',
+    crawlers: 'closed',
+    load: () => import('../pages/join/join.tsx'),
+    parts: true,
+  },
+  register: {
+    path: '/g/:orderno/register',
+    over: 'group',
+    crawlers: 'closed',
+    load: () => import('../pages/register/register.tsx'),
+    parts: true,
+  },
   checkout: { path: '/user/checkout/:id', load: () => import('../pages/checkout/checkout.tsx') },
   order: { path: '/user/order/:id', load: () => import('../pages/order/order.tsx'), parts: true },
   'order-detail': {
@@ -65,7 +88,7 @@ export const screens = {
     parts: true,
   },
   myteam: { path: '/user/myteam', load: () => import('../pages/myteam/myteam.tsx'), parts: true },
-  invite: { path: '/invite', crawlers: 'closed', load: () => import('../pages/invite/invite.tsx') },
+  invite: { path: '/invite', crawlers: 'closed', load: () => import('../pages/invite/invite.tsx'), parts: true },
   person: { path: '/user/person', load: () => import('../pages/person/person.tsx') },
   message: { path: '/user/message', load: () => import('../pages/message/message.tsx'), parts: true },
   notifications: {
@@ -77,6 +100,7 @@ export const screens = {
   faq: { path: '/user/faq', crawlers: 'listed', load: () => import('../pages/faq/faq.tsx') },
   article: { path: '/user/article/:id', crawlers: 'listed', load: () => import('../pages/article/article.tsx') },
   wallet: { path: '/user/wallet', load: () => import('../pages/wallet/wallet.tsx'), parts: true },
+  movement: { path: '/user/wallet/movement/:id', over: 'wallet', load: () => import('../pages/movement/movement.tsx') },
   recharge: { path: '/user/recharge', load: () => import('../pages/recharge/recharge.tsx'), parts: true },
   withdraw: { path: '/user/withdraw', load: () => import('../pages/withdraw/withdraw.tsx') },
   'recharge-record': {
@@ -97,4 +121,10 @@ export type ScreenId = keyof typeof screens;
 /** The module of a screen, as named in the build's manifest. */
 export function moduleOfScreen(id: string): string {
   return `client/pages/${id}/${id}.tsx`;
+}
+
+/** The screen, after the one that it is a sheet over. */
+export function withScreenBelow(id: string): string[] {
+  const { over }: Screen = screens[id as ScreenId];
+  return over === undefined ? [id] : [over, id];
 }

@@ -31,6 +31,12 @@ test('the address of the log-in contains the page that the visitor wanted', () =
   );
 });
 
+test('who wants to join from the link of a group registers over it, unless a session has ended', () => {
+  expect(loginPath('/g/2611291234567890/buy')).toBe('/g/2611291234567890/register');
+  expect(loginPath('/g/2611291234567890/buy', true)).toBe('/login?next=%2Fg%2F2611291234567890%2Fbuy&ended=1');
+  expect(loginPath('/g/x/buy')).toBe('/login?next=%2Fg%2Fx%2Fbuy');
+});
+
 test('a second redirect to the log-in leads back to the same page', () => {
   const once = loginPath('/user/order/1?a=b');
   expect(loginPath(once)).toBe(once);

@@ -32,13 +32,19 @@ function parsed(path: string): URL | null {
   }
 }
 
+/** The sheet in which a shopper joins a group; over the same page a newcomer registers. */
+const JOINING = /^(\/g\/\d+)\/buy$/;
+
 /**
  * The address of the log-in screen, which leads back to `here` afterwards; from the log-in screen itself, to its own
- * `next`. With `ended` it says that a session has ended.
+ * `next`. With `ended` it says that a session has ended. Who wants to join a group from its link, and has had no session,
+ * registers over its page.
  */
 export function loginPath(here: string, ended = false): string {
   if (isLogin(here)) return here;
   const next = localPath(here);
+  const [, group] = JOINING.exec(next) ?? [];
+  if (group !== undefined && !ended) return `${group}/register`;
   const query = [...(next === '/' ? [] : [`next=${encodeURIComponent(next)}`]), ...(ended ? ['ended=1'] : [])].join(
     '&',
   );

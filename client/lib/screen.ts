@@ -3,8 +3,11 @@ import type { T } from './texts/texts.ts';
 
 export type Tab = 'home' | 'service' | 'mall' | 'cart' | 'my';
 
-/** `home`: logo, name, language; `inner`: back and heading; `floating`: over a picture; `none`: the screen's own. */
-export type Bar = 'home' | 'inner' | 'floating' | 'none';
+/**
+ * `home`: logo, name, language; `inner`: back and heading; `floating`: the same over a picture; `brand`: logo, name and
+ * language over a picture; `none`: the screen's own.
+ */
+export type Bar = 'home' | 'inner' | 'floating' | 'brand' | 'none';
 
 /** The preview of a screen's link where it is shared. */
 export interface ScreenMeta {
@@ -31,8 +34,11 @@ export interface ScreenHandle<Data = unknown> {
   skipTo?: 'purchase';
   /** The current tab; a screen without one has no tab bar. */
   tab?: Tab;
-  /** A private screen redirects to /login without a session and is never stored by a cache. */
-  access: 'public' | 'private';
+  /**
+   * A `public` page is the same for everybody, and cached. A page of an `invited` one says who invites its reader. A
+   * `private` one redirects to /login without a session. Neither of these is ever stored by a cache.
+   */
+  access: 'public' | 'invited' | 'private';
   /** Query parameters, beside `lang`, that select another page of it; all others are ignored. */
   query?: readonly string[];
   /** The field of its form that may be a file, or several, without JavaScript: of a private screen, as only shoppers may send one. */

@@ -8,21 +8,23 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|promises|texts\/(return-term|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|history\/use-sheet-entry|use-fetcher)|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer)|purchase\/placed-orders)|ui\/((hint|time|skeleton|button|share|promise|text)\/|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
+    /\/(client\/(lib\/(not-found|promises|inviting-link|data-address|recharges\/|texts\/(return-term|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-fetcher)|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer)|purchase\/(placed-orders|purchase-address))|ui\/((hint|time|skeleton|button|promise|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
   sheet: /\/client\/ui\/sheet\//,
   pictures: /\/client\/features\/pictures\/(pictures|use-chosen)\b/,
   slots: /\/client\/ui\/slots\//,
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/(account\/log-out|support\/))/,
+  choices: /\/client\/ui\/(fieldset|radio-row)\//,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
     /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|sent-files|use-saved-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field|picture-types)\b)/,
   accounts:
-    /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field|register))/,
+    /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field))/,
+  registration: /\/client\/features\/account\/(inviter|just-registered|log-in\b|login-address|regist)/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,
   purchase:
-    /\/client\/features\/purchase\/(closed|confirm-on-demand|delivery-terms|for-purchase|guarantees|money-back|offer|placed-card|problem-text|purchase|sheet-address|use-(asked-sheet|for-purchase|payment|purchase))\b/,
+    /\/client\/features\/purchase\/(closed|delivery-terms|for-purchase|guarantees|money-back|offer|placed-card|purchase-link|use-(for-purchase|placed))\b/,
   confirmation:
-    /\/client\/features\/purchase\/(address-line|choice|confirmation|group-line|pay-bar|pay-foot|price-breakdown|unavailable)\b/,
+    /\/client\/features\/purchase\/(address-line|channel-|choice|confirmation|group-line|pay-bar|pay-by-channel|pay-foot|price-breakdown|problem-text|purchase-(action|screen|sheet|tries)|purchase\.|terms|unavailable|use-(channel-payment|payment))/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
   orders: /\/client\/(ui\/steps\/|features\/orders\/(act-fields|acts|may-apply|next|order-status-text|progress)\b)/,
   push: /\/client\/lib\/push\/(device|sync|use-push)\b/,

@@ -17,6 +17,10 @@ export interface PicturedShopper {
   received: string;
   /** Number of a pending recharge by transfer. */
   recharge: string;
+  /** An order of another shopper's waiting group. */
+  joinable: string;
+  /** Id of a row of the wallet's statement. */
+  movement: string;
 }
 
 /** People whom the shopper has invited. */
@@ -83,7 +87,10 @@ export async function makeShopper(
   token = shopper.token;
   await sendParcels(dataDir, [sent.orderno, received.orderno]);
   await post('/api/order_received', { orderno: received.orderno });
-  return { ...shopper, orderno, returnable, sent: sent.orderno, received: received.orderno, recharge };
+  const [{ id: movement }] = await get('/api/wallet_statement');
+  const [{ orderno: joinable }] = (await get('/api/item_detail?id=1')).wait_pt_user_list;
+  const sentOnes = { sent: sent.orderno, received: received.orderno };
+  return { ...shopper, ...sentOnes, orderno, returnable, recharge, movement, joinable };
 }
 
 /** As staff do, in the same database. */

@@ -4,11 +4,14 @@ import { screens as routed, type ScreenId } from '../../client/app/screens.ts';
 interface Row {
   /**
    * The address of its picture; `{orderno}` is an order whose group waits, `{returnable}` one that may be cancelled,
-   * `{sent}` one on its way, `{received}` one that came, `{recharge}` a pending recharge. The path itself if left out.
+   * `{sent}` one on its way, `{received}` one that came, `{recharge}` a pending recharge, `{movement}` a row of the
+   * statement, `{joinable}` another shopper's waiting group. The path itself if left out.
    */
   at?: string;
   /** More of its addresses that look different: tabs, results. The browser tests open them too. */
   also?: readonly string[];
+  /** It shows nothing itself: where `at` redirects to. */
+  leadsTo?: string;
   shows: string;
   loading: 'bar' | 'bar, skeletons' | 'bar, busy button' | 'none';
   empty: string;
@@ -100,20 +103,25 @@ const rows: Record<ScreenId, Row> = {
   },
   detail: {
     at: '/user/detail/1',
-    shows:
-      'Pictures (3000 ms), price, tax refund, waiting groups, description, deadline, the bar to buy with its confirmation',
+    shows: 'Pictures (3000 ms), price, tax refund, waiting groups, description, deadline, the bar to buy',
     loading: 'bar, busy button',
     empty: 'no group waits: start one',
-    error: '404; sold out and ended at the button; a refusal in the confirmation',
-    offline: 'retry, keeps',
+    error: '404; sold out and ended at the button',
+    offline: 'retry',
     session: 'login on act',
+  },
+  buy: {
+    at: '/user/detail/1/buy',
+    ...form,
+    shows: 'Extension: the confirmation of a purchase, a sheet over the item',
+    error: '404; the refusal above the button',
+    session: 'login',
   },
   checkout: {
     at: '/user/checkout/1',
-    ...form,
-    shows: 'The confirmation as a page of its own',
-    error: '404; the refusal above the button',
-    session: 'login',
+    leadsTo: '/user/detail/1/buy',
+    ...sample,
+    shows: 'The address of the specification for the confirmation: leads to `/user/detail/:id/buy`',
   },
   group: {
     at: '/g/{orderno}',
@@ -123,6 +131,20 @@ const rows: Record<ScreenId, Row> = {
     error: '404; full and over in words',
     offline: 'retry',
     session: 'login on act',
+  },
+  join: {
+    at: '/g/{joinable}/buy',
+    ...form,
+    shows: 'Extension: the same over a group, to join it',
+    error: '404; the refusal above the button',
+    session: 'login',
+  },
+  register: {
+    at: '/g/{joinable}/register',
+    ...form,
+    shows: 'Extension: registration over a group, for who came by its link: who invites, three fields',
+    error: '404; the problem at each field',
+    session: 'public',
   },
   order: {
     at: '/user/order/0',
@@ -174,6 +196,15 @@ const rows: Record<ScreenId, Row> = {
     loading: 'bar',
     empty: 'no movement yet',
     error: 'a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'login',
+  },
+  movement: {
+    at: '/user/wallet/movement/{movement}',
+    shows: 'Extension: the transfers of one row of the statement, a sheet over the wallet',
+    loading: 'bar',
+    empty: '–',
+    error: '404; a toast over the wallet',
     offline: 'retry',
     session: 'login',
   },
@@ -340,21 +371,22 @@ export interface Screen extends Row {
   path: string;
 }
 
-/**
- * Every screen with its path: the source of docs/screens.md, its pictures, the contact sheets and the tests of screens.
- */
-export const screens: readonly Screen[] = (Object.entries(rows) as [ScreenId, Row][]).map(([id, row]) => ({
+/** Every address of the shop: the source of docs/screens.md. */
+export const table: readonly Screen[] = (Object.entries(rows) as [ScreenId, Row][]).map(([id, row]) => ({
   id,
   path: routed[id].path,
   ...row,
 }));
+
+/** Those that show something themselves: in the pictures, the contact sheets and the tests of screens. */
+export const screens = table.filter(({ leadsTo }) => leadsTo === undefined);
 
 /** The addresses at which a screen is tested, the first of them in its picture. */
 export function addressesOf({ path, at = path, also = [] }: Screen): [string, ...string[]] {
   return [at, ...also];
 }
 
-type Numbers = Record<'orderno' | 'returnable' | 'sent' | 'received' | 'recharge', string>;
+type Numbers = Record<'orderno' | 'returnable' | 'sent' | 'received' | 'recharge' | 'movement' | 'joinable', string>;
 
 /** An address of the table with a shopper's real numbers in it. */
 export function filledIn(address: string, numbers: Numbers): string {

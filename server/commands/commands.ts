@@ -1,6 +1,5 @@
 import type { Store } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
-import { refusalMessage } from '../api/refusals.ts';
 import { BackupProblem } from '../backup/problem.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { consoleTexts } from '../console/texts.ts';
@@ -12,6 +11,7 @@ import type { Given } from '../process/identity.ts';
 import { SHOP_COMMAND } from '../process/shop-command.ts';
 import type { Ids } from '../services/ids.ts';
 import type { PrivatePictures } from '../services/pictures/private-pictures.ts';
+import { refusalMessage } from '../services/refusal-message.ts';
 import { Refused } from '../services/refused.ts';
 import { StaffRefused } from '../services/staff-refused.ts';
 import { FileProblem } from '../services/text-file.ts';

@@ -102,7 +102,7 @@ test('the address is entered during a purchase, with only the keyboard, and lead
   await keyboard.press('Tab');
   expect(await focused()).toBe(t('address.save'));
   await keyboard.press('Enter');
-  await page.waitForURL(`${shop.origin}/user/detail/2`);
+  await page.waitForURL(`${shop.origin}/user/detail/2/buy`);
   await said(page, t('address.saved'));
   const saved = { truename: '陈思远', phone: '+86 138-0013-6021', address: '上海市徐汇区 漕溪北路 88 号' };
   expect((await shop.call('userAddress', {}, token)).data).toEqual(saved);

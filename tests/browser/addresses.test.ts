@@ -66,13 +66,13 @@ test('a purchase leads to the book and comes back with the choice', async () => 
   for (const n of [1, 2]) await shop.call('addressSave', place(n), token);
   const visitor = await visitAs(token, 'book-buys');
   const { page, go } = visitor;
-  await go('/user/checkout/1');
+  await go('/user/detail/1/buy');
   await hydrated(page);
   await page.getByText('文二西路 1 号').click();
   await row(page, 2)
     .getByRole('button', { name: t('address.useThis') })
     .click();
-  await page.waitForURL('**/user/checkout/1');
+  await page.waitForURL('**/user/detail/1/buy');
   await page.getByText('文二西路 2 号').waitFor();
   expect(visitor.troubles).toEqual([]);
 });

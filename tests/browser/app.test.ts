@@ -30,7 +30,7 @@ test('without network the shop says so in the reader’s language, and recovers 
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(new URL(page.url()).pathname).toBe('/list/3');
   await context.setOffline(false);
-  await page.getByRole('link', { name: t('action.retry') }).click();
+  await page.getByRole('link', { name: t('offline.retry') }).click();
   await page.locator('a[href^="/user/detail/"]').first().waitFor();
   await hydrated(page);
   await page.getByRole('link', { name: /语言/ }).last().click();

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, PHONE, said } from '../support/browser.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
 import { wholeTest } from '../support/in-turn.ts';
@@ -23,40 +24,41 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   await sharer.go('/user/order/1');
   await hydrated(sharer.page);
   await sharer.page.getByRole('link', { name: t('order.share') }).click();
+  await sharer.page.getByRole('button', { name: t('share.copy') }).click();
   await said(sharer.page, t('share.copied'));
   const link = await sharer.page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${shop.origin}/g/${orderno}`);
+  const { invitation_code: code } = (await shop.call('invitation', {}, token)).data;
+  expect(link).toBe(`${shop.origin}/g/${orderno}?by=${code}`);
   await sharer.go(`/g/${orderno}`);
   await sharer.page.getByText('这是你的团', { exact: false }).waitFor();
-  expect(await sharer.page.getByRole('link', { name: t('waiting.join') }).count()).toBe(0);
+  expect(await sharer.page.getByRole('link', { name: t('group.join') }).count()).toBe(0);
 
   const visitor = await visit();
   const { page } = visitor;
   await page.goto(link);
   await hydrated(page);
   await page.getByRole('heading', { name: '还需1人成团' }).waitFor();
+  await page.getByText('邀请你一起拼').waitFor();
   await page.getByText('付款即成团').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: t('waiting.join') }).click();
-  await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(`/g/${orderno}?buy`)}`);
-  await page.getByRole('link', { name: t('register.title') }).click();
-  await page.getByLabel(t('field.invitation_code')).waitFor();
-  await page.getByLabel(t('field.username')).fill('invited');
-  await page.getByLabel(t('field.nickname')).fill('受邀人');
-  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
-  await page.getByLabel(t('field.invitation_code')).fill(shop.invitation);
-  await page.getByRole('button', { name: t('register.title') }).click();
-  await page.getByRole('heading', { name: /登录/ }).waitFor();
-  await shop.command('credit', 'invited', '900', '--note', 'test');
-  await shop.saveHome((await shop.call('login', { username: 'invited', password: 'correct horse' })).data.token);
-  await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: t('login.title'), exact: true }).click();
-  await page.waitForURL(`${shop.origin}/g/${orderno}`);
-  // What they wanted is open already.
-  const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
-  await expect.poll(() => pay.isEnabled()).toBe(true);
-  await pay.click();
-  await said(page, t('status.2'));
+  await page.getByRole('link', { name: t('group.join') }).click();
+  await page.waitForURL(`${shop.origin}/g/${orderno}/register`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(code).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByLabel(t('field.username')).fill('invited');
+  await sheet.getByLabel(t('field.nickname')).fill('受邀人');
+  await sheet.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
+  await sheet.getByRole('button', { name: t('register.join.submit') }).click();
+  await page.waitForURL(`${shop.origin}/g/${orderno}/buy`);
+  // What they wanted is open already, and is paid without a wallet.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /支付 ¥/ })
+    .click();
+  await page.waitForURL(/\/sandbox\/cashier\//);
+  await page.getByRole('button', { name: t('sandbox.pay'), exact: true }).click();
+  await page.getByRole('heading', { name: t('recharge.state.bought') }).waitFor();
   expect((await ordersOf(token, 2)).map((order) => order.orderno)).toEqual([orderno]);
   // The sharer's page, which is open, hears of it.
   await sharer.page.getByText(t('order.succeeded.now')).waitFor();
@@ -71,12 +73,12 @@ wholeTest('a full group, and an expired one, say so and link to the item', async
   await go(`/g/${full}`);
   await page.getByRole('heading', { name: t('group.complete.title') }).waitFor();
   expect(await page.getByRole('link', { name: t('waiting.join') }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: t('confirm.openOwn') }).getAttribute('href')).toBe('/user/detail/1?buy');
+  expect(await page.getByRole('link', { name: t('confirm.openOwn') }).getAttribute('href')).toBe('/user/detail/1/buy');
   await go(`/g/${over}`);
   // It is over while the page is open, without a tap.
   await page.getByRole('heading', { name: t('group.expired.title') }).waitFor();
   await page.getByRole('link', { name: t('confirm.openOwn') }).click();
-  await page.waitForURL(`${shop.origin}/user/detail/${SHORT}`);
+  await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(`/user/detail/${SHORT}/buy`)}`);
   expect(troubles).toEqual([]);
   const gone = await fetch(`${shop.origin}/g/123456789`);
   expect(gone.status).toBe(404);
@@ -98,14 +100,15 @@ test('a shared link has a preview for messengers, with addresses of the shop’s
   expect(content('twitter:card')).toBe('summary_large_image');
 });
 
-wholeTest('checkout without JavaScript: from the item to the order, once, and a join', async () => {
+wholeTest('buying without JavaScript: from the item to the order, once, and a join', async () => {
   const [token, other] = [await shop.signUpBuyer('plain-buyer', 900), await shop.signUp('plain-other', 900)];
   const { page, go } = await visitAs(token, 'plain-buyer', withoutScript);
   await go('/user/detail/1');
   await page.getByRole('link', { name: t('submit.buy') }).click();
-  await page.waitForURL(`${shop.origin}/user/checkout/1`);
-  await page.getByText('¥900.00').waitFor();
-  await page.getByText(/未成团，¥168\.00 全额退回钱包/).waitFor();
+  await page.waitForURL(`${shop.origin}/user/detail/1/buy`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('¥900.00').waitFor();
+  await sheet.getByText(/未成团，¥168\.00 全额退回钱包/).waitFor();
   // The very same form twice: one purchase.
   const names = ['id', 'orderno', 'price', 'tax', 'group_size', 'group_seconds', 'sale_ends_at', 'key'];
   const fields = names.map(async (name) => [name, await page.locator(`input[name="${name}"]`).inputValue()]);
@@ -117,52 +120,60 @@ wholeTest('checkout without JavaScript: from the item to the order, once, and a 
   expect(await ordersOf(token)).toHaveLength(1);
 
   const orderno = await buy(other);
+  // The address of the specification.
   await go(`/user/checkout/1?group=${orderno}`);
-  await page.getByText(/付款后立即成团/).waitFor();
+  expect(page.url()).toBe(`${shop.origin}/g/${orderno}/buy`);
+  await sheet.getByText(/付款后立即成团/).waitFor();
   await page.getByRole('button', { name: /用钱包支付/ }).click();
   await page.waitForURL(`${shop.origin}/user/order/2?done=joined`);
   await page.getByRole('status').getByText(t('status.2')).waitFor();
-  await go(`/user/checkout/1?group=${orderno}`);
-  await page.getByText(t('refusal.alreadyInGroup')).waitFor();
-  for (const path of [`/user/checkout/2?group=${orderno}`, '/user/checkout/1?group=1', '/user/checkout/99999'])
+  await go(`/g/${orderno}/buy`);
+  await sheet.getByText(t('refusal.alreadyInGroup')).waitFor();
+  const nowhere = [`/user/detail/2/buy/${orderno}`, '/user/detail/1/buy/1', '/user/checkout/1?group=%E5%9B%A2'];
+  for (const path of [...nowhere, '/user/checkout/99999', '/user/checkout/x'])
     expect((await go(path))?.status()).toBe(404);
 });
 
-wholeTest('checkout: a refusal is shown on the page, then a payment leads to the order', async () => {
-  const token = await shop.signUpBuyer('checkout-js', 900);
-  const visitor = await visitAs(token, 'checkout-js');
-  const { page, go } = visitor;
-  await go('/service');
-  await go('/user/checkout/1');
-  await hydrated(page);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.route(
-    '**/api/buy_item',
-    (route) => route.fulfill({ json: { code: 400, msg: t('refusal.soldOut'), data: null } }),
-    {
-      times: 1,
-    },
-  );
-  const pay = page.getByRole('button', { name: /用钱包支付/ });
-  await pay.click();
-  // A toast says it too.
-  await page.locator('#content').getByText(t('refusal.soldOut')).waitFor();
-  await pay.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await page.waitForURL(`${shop.origin}/user/order/1`);
-  await said(page, t('message.bought'));
-  expect(await ordersOf(token)).toHaveLength(1);
-  await page.goBack();
-  await page.waitForURL(`${shop.origin}/service`);
-  expect(visitor.troubles).toEqual([]);
-});
+wholeTest(
+  'a sheet that came with its page: a refusal is shown in it, then it is paid, and Back leads away',
+  async () => {
+    const token = await shop.signUpBuyer('checkout-js', 900);
+    const visitor = await visitAs(token, 'checkout-js');
+    const { page, go } = visitor;
+    await go('/service');
+    await go('/user/checkout/1');
+    expect(page.url()).toBe(`${shop.origin}/user/detail/1/buy`);
+    await hydrated(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.route(
+      '**/api/buy_item',
+      (route) => route.fulfill({ json: { code: 400, msg: t('refusal.soldOut'), data: null } }),
+      {
+        times: 1,
+      },
+    );
+    const pay = page.getByRole('button', { name: /用钱包支付/ });
+    await pay.click();
+    // A toast says it too.
+    await page.locator('dialog form').getByText(t('refusal.soldOut')).waitFor();
+    await pay.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await page.waitForURL(`${shop.origin}/user/detail/1`);
+    await said(page, t('message.bought'));
+    await page.getByText(t('placed.waiting.title')).waitFor();
+    expect(await ordersOf(token)).toHaveLength(1);
+    await page.goBack();
+    await page.waitForURL(`${shop.origin}/service`);
+    expect(visitor.troubles).toEqual([]);
+  },
+);
 
-wholeTest('checkout without enough money does not ask for payment', async () => {
+wholeTest('buying without JavaScript and without enough money does not ask for payment', async () => {
   const token = await shop.signUpBuyer('poor-buyer', 10);
   const { page, go } = await visitAs(token, 'poor-buyer', withoutScript);
-  await go('/user/checkout/1');
+  await go('/user/detail/1/buy');
   await page.getByText(/还差 ¥158\.00/).waitFor();
   expect(await page.getByRole('button', { name: /用钱包支付/ }).count()).toBe(0);
 });
@@ -188,6 +199,8 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   expect(await sheet.getByRole('radio').count()).toBe(0);
   await pay.click();
   const card = page.getByRole('region', { name: t('placed.waiting.title') });
+  // The focus is not back on the button that was bought with.
+  await expect.poll(() => card.evaluate((region) => region === document.activeElement)).toBe(true);
   // One filled button, and it shares.
   const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
   const brand = await colour(card.getByRole('link', { name: t('action.share') }));
@@ -208,10 +221,15 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   await other.waitFor();
   expect(await own.isChecked()).toBe(true);
   await sheet.getByText(/开一个 2 人团/).waitFor();
-  await other.check();
+  // What is shown as chosen is what the button would pay.
+  const letGo = await holdBack(page, '**/api/group*');
+  await other.click();
+  expect(await own.isChecked()).toBe(true);
+  letGo();
   await sheet.getByText(/付款后立即成团/).waitFor();
+  expect(await other.isChecked()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await own.check();
+  await own.click();
   await sheet.getByText(/开一个 2 人团/).waitFor();
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
@@ -223,7 +241,8 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
   await buyButton.click();
-  await other.check();
+  await other.click();
+  await sheet.getByText(/付款后立即成团/).waitFor();
   await pay.click();
   await page.getByRole('region', { name: t('status.2') }).waitFor();
   expect((await shop.call('group', { orderno: waiting })).data.status).toBe('complete');
@@ -236,9 +255,9 @@ wholeTest('without JavaScript a link leads to the group that a purchase fills, n
   await buy(token, 4);
   const waiting = await buy(opener, 4);
   const { page, go, troubles } = await visitAs(token, 'plain-chooser', withoutScript);
-  await go('/user/checkout/4');
+  await go('/user/detail/4/buy');
   await page.getByRole('link', { name: /加入立即成团/ }).click();
-  await page.waitForURL(`**/user/checkout/4?group=${waiting}`);
+  await page.waitForURL(`**/user/detail/4/buy/${waiting}`);
   await page.getByText(/付款后立即成团/).waitFor();
   expect(troubles).toEqual([]);
 });
@@ -263,7 +282,7 @@ wholeTest('a shared group shows its picture without seams, the price elsewhere, 
   await own.page.getByText(/成团后可申请返税/).waitFor();
 });
 
-const SHEET_CHUNK = '**/assets/confirm-sheet-*.js';
+const SHEET_CHUNK = '**/assets/buy-*.js';
 
 wholeTest('a tap on buy answers at once while the sheet is loaded, and again does nothing', async () => {
   const token = await shop.signUpBuyer('late-sheet', 900);
@@ -286,7 +305,7 @@ wholeTest('a tap on buy answers at once while the sheet is loaded, and again doe
   release();
   await payButton(page).waitFor();
   expect(await link.getAttribute('aria-busy')).toBeNull();
-  expect(new URL(page.url()).pathname).toBe('/user/detail/1');
+  expect(new URL(page.url()).pathname).toBe('/user/detail/1/buy');
   await page.goBack();
   await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false);
   expect(new URL(page.url()).pathname).toBe('/user/detail/1');
@@ -294,7 +313,7 @@ wholeTest('a tap on buy answers at once while the sheet is loaded, and again doe
 });
 
 wholeTest(
-  'if the sheet is lost the checkout page is opened instead; offline a toast says so, and the next tap works',
+  'if the chunk of the sheet is lost its page is loaded; offline a toast says so, and the next tap works',
   async () => {
     const token = await shop.signUpBuyer('lost-sheet', 900);
     const { page, go, context } = await visitAs(token, 'lost-sheet');
@@ -303,7 +322,7 @@ wholeTest(
     await hydrated(page);
     await page.route(SHEET_CHUNK, (route) => route.abort());
     await link.click();
-    await page.waitForURL(`${shop.origin}/user/checkout/1`);
+    await page.waitForURL(`${shop.origin}/user/detail/1/buy`);
     await page.getByRole('button', { name: /用钱包支付/ }).waitFor();
     await page.goBack();
     await hydrated(page);

@@ -19,8 +19,8 @@ async function duplicate(page: Page): Promise<Page> {
   return copy;
 }
 
+/** In the sheet that is open, in a copy of the tab too. */
 async function pay(page: Page): Promise<void> {
-  await openConfirmSheet(page);
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   await payButton(page).click();
 }
@@ -31,6 +31,7 @@ const bought = (page: Page) => page.getByRole('heading', { name: t('placed.waiti
 test('a tab that is duplicated during a purchase buys anew once that has succeeded in the first', async () => {
   const { page, token } = await shopperAt('/user/detail/6', 'two-tabs', 9000, shop.saveHome);
   const letGo = await holdBack(page, '**/api/buy_item');
+  await openConfirmSheet(page);
   await pay(page);
   const copy = await duplicate(page);
   letGo();
@@ -44,6 +45,7 @@ test('a tab that is duplicated during a purchase buys anew once that has succeed
 test('a purchase whose answer was lost is made once, in whichever copy of the tab it is repeated', async () => {
   const { page, token } = await shopperAt('/user/detail/6', 'lost-in-two', 9000, shop.saveHome);
   const mend = await cutAnswers(page, '/api/buy_item');
+  await openConfirmSheet(page);
   await pay(page);
   await page.getByRole('dialog').getByText(/重试/).first().waitFor();
   const copy = await duplicate(page);

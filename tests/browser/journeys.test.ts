@@ -12,6 +12,7 @@ const { shop, visit, visitAs } = openShop();
 const PASSWORD = 'correct horse';
 const ITEM = 6;
 const ITEM_PAGE = `/user/detail/${ITEM}`;
+const SHEET = `${ITEM_PAGE}/buy`;
 
 const textsOf = (code: Locale): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${code}.json`), 'utf8'));
@@ -48,7 +49,6 @@ type Traveller = Awaited<ReturnType<typeof travel>>;
 
 const sheet = (page: Page) => page.locator('dialog[open]');
 
-/** The button that pays, which waits until the balance is known. */
 const pay = (page: Page) => sheet(page).locator('button[data-kind="primary"]:enabled');
 
 /** Later: of a document that is left nothing comes back. */
@@ -88,36 +88,38 @@ journey('from an invitation link to a filled group', 0, async (reader) => {
   await page.getByText(text('register.done')).first().waitFor();
   await shop.command('credit', name, '3000', '--note', 'test');
 
-  // As a visitor still: whoever wants to join is sent to log in, and Back is the way back.
+  // As a visitor still: whoever wants to join may register or log in, and Back is the way back.
   await go(`/g/${orderno}`);
   await hydrated(page);
-  await link('waiting.join').click();
-  const login = `/login?next=${encodeURIComponent(`/g/${orderno}?buy`)}`;
-  await isAt(page, login);
+  await link('group.join').click();
+  await isAt(page, `/g/${orderno}/register`, 'sheet');
   await back(page);
   await isAt(page, `/g/${orderno}`);
   await forward(page);
+  await isAt(page, `/g/${orderno}/register`, 'sheet');
+  const login = `/login?next=${encodeURIComponent(`/g/${orderno}/buy`)}`;
+  await link('register.haveAccount').click();
   await isAt(page, login);
   await logIn(traveller, name);
-  await isAt(page, `/g/${orderno}`, 'sheet');
+  await isAt(page, `/g/${orderno}/buy`, 'sheet');
   await back(page);
   await isAt(page, `/g/${orderno}`);
   await forward(page);
-  await isAt(page, `/g/${orderno}`, 'sheet');
+  await isAt(page, `/g/${orderno}/buy`, 'sheet');
 
   // The address, looked at and left, and then kept.
-  const address = `/user/address?next=${encodeURIComponent(`/g/${orderno}?buy`)}`;
+  const address = `/user/address?next=${encodeURIComponent(`/g/${orderno}/buy`)}`;
   await sheet(page).locator('a[href^="/user/address"]').click();
   await isAt(page, address);
   await back(page);
-  await isAt(page, `/g/${orderno}`, 'sheet');
+  await isAt(page, `/g/${orderno}/buy`, 'sheet');
   await forward(page);
   await isAt(page, address);
   await field('truename').fill('Guest');
   await field('phone').fill('13800136021');
   await field('address').fill('Long Road 1');
   await button('address.save').click();
-  await isAt(page, `/g/${orderno}`, 'sheet');
+  await isAt(page, `/g/${orderno}/buy`, 'sheet');
   await sheet(page).getByText('Long Road 1').waitFor();
 
   await pay(page).click();
@@ -147,18 +149,18 @@ journey('from too little money through the cashier', 1, async (reader) => {
   await hydrated(page);
   if (reader.offered) await bar.waitFor();
   await link('submit.buy').click();
-  await isAt(page, ITEM_PAGE, 'sheet');
+  await isAt(page, SHEET, 'sheet');
   await sheet(page).locator('a[href^="/user/recharge"]').click();
   await button('recharge.submit').waitFor();
   await sheet(page).waitFor({ state: 'hidden' });
   const form = await placeOf(page);
-  expect(form[0]).toContain(`next=${encodeURIComponent(`${ITEM_PAGE}?buy`)}`);
+  expect(form[0]).toContain(`next=${encodeURIComponent(SHEET)}`);
   await back(page);
-  await isAt(page, ITEM_PAGE, 'sheet');
+  await isAt(page, SHEET, 'sheet');
   await back(page);
   await isAt(page, ITEM_PAGE);
   await forward(page);
-  await isAt(page, ITEM_PAGE, 'sheet');
+  await isAt(page, SHEET, 'sheet');
   await forward(page);
   await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(form);
 
@@ -178,24 +180,19 @@ journey('from too little money through the cashier', 1, async (reader) => {
   // The bar's arrow leads on to the purchase, and so does the button; each is come back from.
   for (const way of [link('action.back'), link('recharge.toPurchase')]) {
     await way.click();
-    await isAt(page, ITEM_PAGE, 'sheet');
+    await isAt(page, SHEET, 'sheet');
     await sheet(page).getByText('¥3,001.00').waitFor();
-    await back(page);
-    await isAt(page, ITEM_PAGE);
     await back(page);
     await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(paid);
   }
   await forward(page);
-  await isAt(page, ITEM_PAGE);
-  await forward(page);
-  await isAt(page, ITEM_PAGE, 'sheet');
+  await isAt(page, SHEET, 'sheet');
   await pay(page).click();
   await isAt(page, ITEM_PAGE);
   await page.getByText(text('placed.waiting.title')).waitFor();
   const [order, ...others] = (await shop.call('order', { status: 0 }, token)).data;
   expect(others).toEqual([]);
   // What was bought is not offered once more on the way back.
-  await page.waitForFunction(() => !history.state.sheet);
   await back(page);
   await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(paid);
   await link('placed.order').waitFor();
@@ -246,7 +243,7 @@ journey('from an ended session back to what was typed', 2, async (reader) => {
   await pay(page).waitFor();
   await shop.call('logout', {}, await token());
   await pay(page).click();
-  const ended = `/login?next=${encodeURIComponent(`${ITEM_PAGE}?buy`)}&ended=1`;
+  const ended = `/login?next=${encodeURIComponent(SHEET)}&ended=1`;
   await isAt(page, ended);
   await page.getByText(text('login.ended')).waitFor();
   await back(page);
@@ -254,15 +251,14 @@ journey('from an ended session back to what was typed', 2, async (reader) => {
   await forward(page);
   await isAt(page, ended);
   await logIn(traveller, username);
-  await isAt(page, ITEM_PAGE, 'sheet');
+  await isAt(page, SHEET, 'sheet');
   await back(page);
   await isAt(page, ITEM_PAGE);
   await forward(page);
-  await isAt(page, ITEM_PAGE, 'sheet');
+  await isAt(page, SHEET, 'sheet');
   await pay(page).click();
   await isAt(page, ITEM_PAGE);
   await page.getByText(text('placed.waiting.title')).waitFor();
-  await page.waitForFunction(() => !history.state.sheet);
   await back(page);
   await isAt(page, '/service');
   expect((await shop.call('order', { status: 0 }, await token())).data).toHaveLength(1);
@@ -271,13 +267,8 @@ journey('from an ended session back to what was typed', 2, async (reader) => {
 
 /** Each sheet with links, and each link out of it: by what it is opened, and by which links it is left. */
 const ways = [
-  { page: ITEM_PAGE, yuan: 1, opens: `a[href="/user/checkout/${ITEM}"]`, links: ['/user/address', '/user/recharge'] },
-  {
-    page: '/user/wallet',
-    yuan: 3000,
-    opens: 'main li a[href^="/user/wallet?transfer="]',
-    links: ['/user/order-detail/'],
-  },
+  { page: ITEM_PAGE, yuan: 1, opens: `a[href="${SHEET}"]`, links: ['/user/address', '/user/recharge'] },
+  { page: '/user/wallet', yuan: 3000, opens: 'main li a[href^="/user/wallet/"]', links: ['/user/order-detail/'] },
 ];
 
 for (const way of ways) {
@@ -289,8 +280,10 @@ for (const way of ways) {
     await go('/service');
     await go(way.page);
     await hydrated(page);
-    await page.locator(way.opens).first().click();
-    await isAt(page, way.page, 'sheet');
+    const open = page.locator(way.opens).first();
+    const address = (await open.getAttribute('href')) ?? '';
+    await open.click();
+    await isAt(page, address, 'sheet');
     for (const out of way.links) {
       const leave = sheet(page).locator(`a[href^="${out}"]`);
       await leave.click();
@@ -298,32 +291,31 @@ for (const way of ways) {
       const there = await placeOf(page);
       expect([there[0]?.startsWith(out), there[1]]).toEqual([true, 'page']);
       await back(page);
-      await isAt(page, way.page, 'sheet');
+      await isAt(page, address, 'sheet');
       await forward(page);
       await expect.poll(() => placeOf(page)).toEqual(there);
       await link('action.back').click();
-      await isAt(page, way.page, 'sheet');
+      await isAt(page, address, 'sheet');
     }
     // A reload keeps it open, and its page lies under it still.
     await page.reload();
     await hydrated(page);
-    await isAt(page, way.page, 'sheet');
+    await isAt(page, address, 'sheet');
     await back(page);
     await isAt(page, way.page);
     await forward(page);
-    await isAt(page, way.page, 'sheet');
+    await isAt(page, address, 'sheet');
     await sheet(page)
-      .getByRole('button', { name: text('action.close') })
+      .getByRole('link', { name: text('action.close') })
       .click();
     await isAt(page, way.page);
-    await page.waitForFunction(() => !history.state.sheet);
     await back(page);
     await isAt(page, '/service');
     expect(troubles).toEqual([]);
   });
 }
 
-test('typed text is only for its shopper, and a group that is gone is shown on its own page', async () => {
+test('typed text is only for its shopper, and a group that is gone is not paid for', async () => {
   const [mine, host] = [await shop.signUp('types-much', 3000), await shop.signUp('fills-soon', 3000)];
   await shop.signUp('comes-after', 3000);
   const { orderno } = (await shop.call('buyItem', { id: ITEM }, host)).data;
@@ -344,7 +336,13 @@ test('typed text is only for its shopper, and a group that is gone is shown on i
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull();
 
   await shop.call('orderPt', { orderno }, mine);
-  await go(`/user/detail/${ITEM}?buy=${orderno}`);
-  await isAt(page, `/g/${orderno}`);
-  await page.getByText(text('group.complete.title')).first().waitFor();
+  await go(`${SHEET}/${orderno}`);
+  await sheet(page).getByText(text('confirm.groupGone')).waitFor();
+  await sheet(page)
+    .getByRole('link', { name: text('confirm.openOwn') })
+    .click();
+  await isAt(page, SHEET, 'sheet');
+  await sheet(page)
+    .getByRole('link', { name: text('confirm.addAddress') })
+    .waitFor();
 });

@@ -250,7 +250,7 @@ test('in Arabic an address, a name and a search keep their start', async () => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar-SA'));
   const query = LONG.slice(0, 60);
   for (const [path, ...texts] of [
-    ['/user/checkout/1', LONG],
+    ['/user/detail/1/buy', LONG],
     ['/my', `Nick ${username}`.slice(0, 32), `@${username}`],
     [`/search?q=${encodeURIComponent(query)}`],
     ['/search', query],
@@ -315,7 +315,7 @@ test('on paper no bar stands over the words, and steps that are done differ from
   const { page, context, go } = await visitAs(token, username);
   await context.addCookies([{ name: 'language', value: 'ar-SA', url: shop.origin }]);
   await page.addInitScript(() => localStorage.setItem('language', 'ar-SA'));
-  for (const path of ['/my', '/user/withdraw', '/user/checkout/1', '/user/detail/1', '/user/order/0']) {
+  for (const path of ['/my', '/user/withdraw', '/user/detail/1', '/user/order/0']) {
     await page.emulateMedia({ media: 'screen' });
     await go(path);
     await hydrated(page);

@@ -46,7 +46,7 @@ test('what was just bought says that its group is full, on the page of the item 
   const opened = (await shop.call('buyItem', { id: ofThree }, friend)).data;
   await go(`/g/${opened.orderno}`);
   await hydrated(page);
-  await page.getByRole('link', { name: t('waiting.join') }).click();
+  await page.getByRole('link', { name: t('group.join') }).click();
   await pay.click();
   await card(t('placed.waiting.title')).waitFor();
   await shop.call('orderPt', { orderno: opened.orderno }, third);

@@ -8,7 +8,7 @@ import { type Engine, engines } from '../tools/engines.ts';
 let shop: DemoShop;
 
 beforeAll(async () => {
-  ensurePackages(['firefox-esr']);
+  ensurePackages(['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
   shop = await startDemoShop();
   closeAfterTest(shop.close);
 }, 180_000);
@@ -81,7 +81,6 @@ test.each(Object.entries(engines))('%s: registration, log-in, purchase, and 18 s
   await press(engine, /^登录$/);
   await until(engine, `location.pathname === '/'`);
   await shop.command('credit', username, '2000', '--note', 'test');
-  // The sheet asks for the address before the money.
   await shop.saveHome((await shop.call('login', { username, password: 'correct horse' })).data.token);
 
   await open(engine, '/user/detail/1');

@@ -91,7 +91,7 @@ test('a double tap on the pay button pays once', async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a visitor is sent to log in, and returns to the item', async () => {
+test('a visitor is sent to log in, and returns to the purchase', async () => {
   await shop.signUp('comes-back', 0);
   const visitor = await visit();
   const { page, go } = visitor;
@@ -102,7 +102,7 @@ test('a visitor is sent to log in, and returns to the item', async () => {
   await page.getByLabel(t('field.username')).fill('comes-back');
   await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: t('login.title'), exact: true }).click();
-  await page.waitForURL(`${shop.origin}/user/detail/7`);
+  await page.waitForURL(`${shop.origin}/user/detail/7/buy`);
   expect(visitor.troubles).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test('a balance that is too low is shown with the missing amount, and does not p
   await page.getByRole('link', { name: t('submit.buy') }).click();
   await page
     .getByRole('dialog')
-    .getByText(/余额不足，还差/)
+    .getByText(/钱包还差/)
     .waitFor();
   expect((await shop.call('order', { status: 0 }, token)).data).toEqual([]);
   expect(visitor.troubles).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cutAnswers, goInPlace, holdBack } from '../support/broken-network.ts';
 import { hydrated, keepSession, said, sessionCookie } from '../support/browser.ts';
-import { inTurn, wholeTest } from '../support/in-turn.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton, purchasesOf } from '../support/purchases.ts';
 import { t } from '../support/words.ts';
@@ -29,7 +29,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
     .waitFor();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('action.close') })
+    .getByRole('link', { name: t('action.close') })
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.reload();
@@ -75,7 +75,7 @@ wholeTest('two tabs, two shoppers: the shopper who is shown pays', async () => {
     localStorage.setItem('user', JSON.stringify({ token, username: 'tab-a', nickname: 'a' }));
     button.click();
   }, a);
-  await dialog.getByText(/另一个标签页已登录/).waitFor();
+  await dialog.getByRole('button', { name: /继续/ }).waitFor();
   for (const token of [a, b]) expect((await shop.call('order', { status: 0 }, token)).data).toEqual([]);
   await keepSession(page, b, 'tab-b');
   expect(visitor.troubles).toEqual([]);
@@ -95,14 +95,14 @@ wholeTest('two tabs, two shoppers: the shopper who is shown pays', async () => {
   await page.waitForURL(/\/login\?next=%2Fmy/);
 });
 
-wholeTest('the page of a purchase pays only for the shopper whose page it is, whatever another tab does', async () => {
+wholeTest('a sheet that came with its page pays only for the shopper whose it is', async () => {
   const [a, b] = [await shop.signUpBuyer('page-a', 5000), await shop.signUpBuyer('page-b', 7000)];
   const { page, context, go } = await visit();
   await context.addCookies([sessionCookie(shop.origin, a)]);
-  await go('/user/checkout/6');
+  await go('/user/detail/6/buy');
   await hydrated(page);
   const pay = page.getByRole('button', { name: /用钱包支付/ });
-  const asks = page.getByRole('main').getByText(/另一个标签页已登录/);
+  const asks = page.getByRole('dialog').getByText(/另一个标签页已登录/);
   const ordersOfBoth = async () => [(await ordersOf(a)).length, (await ordersOf(b)).length];
   await page.getByText('¥5,000.00').first().waitFor();
   const other = await context.newPage();
@@ -117,11 +117,11 @@ wholeTest('the page of a purchase pays only for the shopper whose page it is, wh
     localStorage.setItem('user', JSON.stringify({ token, username: 'page-a', nickname: 'a' }));
     button.click();
   }, a);
-  await asks.waitFor();
+  await page.getByRole('button', { name: /继续/ }).waitFor();
   expect(await ordersOfBoth()).toEqual([0, 0]);
-  await keepSession(page, b, 'page-b');
+  await keepSession(other, b, 'page-b');
   await pay.click();
-  await page.waitForURL(/\/user\/order\/1$/);
+  await page.getByText(t('placed.waiting.title')).waitFor();
   expect(await ordersOfBoth()).toEqual([0, 1]);
 });
 
@@ -163,20 +163,15 @@ wholeTest('an open movement of the wallet is closed, once another tab has logged
 });
 
 /** A shopper who came from a list to the item and pays; the answer is `letGo`'s to bring. */
-async function paying(username: string, path: string) {
+async function paying(username: string) {
   const token = await shop.signUpBuyer(username, 9000);
   const visitor = await visitAs(token, username);
   const { page, go } = visitor;
   await go('/list/3');
-  await goInPlace(page, path);
+  await goInPlace(page, '/user/detail/6');
   const letGo = await holdBack(page, '**/api/buy_item');
-  if (path.startsWith('/user/detail/')) {
-    await openConfirmSheet(page);
-    await expect.poll(() => payButton(page).isEnabled()).toBe(true);
-    await payButton(page).click();
-  } else {
-    await page.getByRole('button', { name: /用钱包支付/ }).click();
-  }
+  await openConfirmSheet(page);
+  await payButton(page).click();
   await page.getByText(t('confirm.paying')).waitFor();
   return { ...visitor, token, letGo };
 }
@@ -191,53 +186,43 @@ async function backToList(page: Page) {
   await page.getByRole('link', { name: t('submit.buy') }).waitFor({ state: 'detached' });
 }
 
-for (const path of ['/user/detail/6', '/user/checkout/6']) {
-  wholeTest(`a purchase at ${path} whose page was left is reported with a link to the order`, async () => {
-    const { page, token, letGo } = await paying(`left-${path.split('/')[2]}`, path);
-    if (path.startsWith('/user/detail/')) await backToList(page);
-    else await page.goBack();
-    await page.waitForURL(/\/list\/3$/);
-    await page.getByRole('heading', { level: 3 }).first().waitFor();
-    letGo();
-    const toast = page.getByRole('status').filter({ hasText: t('message.bought') });
-    await toast.getByRole('link', { name: t('placed.order') }).click();
-    await page.waitForURL(/\/user\/order-detail\/\d+$/);
-    const orders = await ordersOf(token);
-    expect(orders.map(({ orderno }) => `${shop.origin}/user/order-detail/${orderno}`)).toEqual([page.url()]);
-  });
-}
+wholeTest('a purchase whose page was left is reported with a link to the order', async () => {
+  const { page, token, letGo } = await paying('left-buying');
+  await backToList(page);
+  await page.getByRole('heading', { level: 3 }).first().waitFor();
+  letGo();
+  const toast = page.getByRole('status').filter({ hasText: t('message.bought') });
+  await toast.getByRole('link', { name: t('placed.order') }).click();
+  await page.waitForURL(/\/user\/order-detail\/\d+$/);
+  const orders = await ordersOf(token);
+  expect(orders.map(({ orderno }) => `${shop.origin}/user/order-detail/${orderno}`)).toEqual([page.url()]);
+});
 
-test.each(inTurn(['/user/detail/7', '/user/checkout/7'], 2))(
-  'terms that changed while %s heard of nothing are refused, then shown, and bought as shown',
-  async (path) => {
-    const [, , place = ''] = path.split('/');
-    const token = await shop.signUpBuyer(`terms-${place}`, 9000);
-    const { page, go } = await visitAs(token, `terms-${place}`);
-    await page.route('**/api/events*', () => {});
-    await go(path);
-    await hydrated(page);
-    if (place === 'detail') await openConfirmSheet(page);
-    const pay = page.getByRole('button', { name: /用钱包支付/ });
-    await expect.poll(() => pay.isEnabled()).toBe(true);
-    const tax = place === 'detail' ? '1.11' : '2.22';
-    await shop.command('items', 'set', '7', `tax=${tax}`);
-    const shown = (place === 'detail' ? page.getByRole('dialog') : page.locator('#content')).getByText(`¥${tax}`);
-    expect(await shown.count()).toBe(0);
-    await pay.click();
-    await said(page, t('refusal.termsChanged'));
-    expect(await ordersOf(token)).toEqual([]);
-    await shown.first().waitFor();
-    // What is new is seen before it can be paid.
-    expect(await pay.count()).toBe(0);
-    await page.getByRole('button', { name: t('confirm.goOn') }).click();
-    await expect.poll(() => pay.isEnabled()).toBe(true);
-    await pay.click();
-    await expect.poll(async () => (await ordersOf(token)).map((order) => order.tax)).toEqual([Number(tax)]);
-  },
-);
+test('terms that changed while a sheet heard of nothing are refused, then shown, and bought as shown', async () => {
+  const token = await shop.signUpBuyer('terms-changed', 9000);
+  const { page, go } = await visitAs(token, 'terms-changed');
+  await page.route('**/api/events*', () => {});
+  await go('/user/detail/7');
+  await hydrated(page);
+  await openConfirmSheet(page);
+  await shop.command('items', 'set', '7', 'tax=1.11');
+  const shown = page.getByRole('dialog').getByText('¥1.11');
+  expect(await shown.count()).toBe(0);
+  await payButton(page).click();
+  await said(page, t('refusal.termsChanged'));
+  expect(await ordersOf(token)).toEqual([]);
+  await shown.first().waitFor();
+  // What is new is seen before it can be paid.
+  expect(await payButton(page).count()).toBe(0);
+  await page.getByRole('button', { name: t('confirm.goOn') }).click();
+  await payButton(page).click();
+  await expect.poll(async () => (await ordersOf(token)).map((order) => order.tax)).toEqual([1.11]);
+});
 
 wholeTest('a purchase that ends while its page is being left is reported, and redirects nobody', async () => {
-  const { page, letGo } = await paying('just-leaving', '/user/checkout/6');
+  const { page, letGo } = await paying('just-leaving');
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const show = await holdBack(page, '**/api/item_list*');
   await page.goBack();
   await page.waitForURL(/\/list\/3$/);
@@ -253,7 +238,7 @@ wholeTest('a purchase that ends while its page is being left is reported, and re
 });
 
 wholeTest('a refused purchase whose page was left is reported, with the reason', async () => {
-  const { page, token, letGo } = await paying('left-refused', '/user/detail/6');
+  const { page, token, letGo } = await paying('left-refused');
   await backToList(page);
   // By then the wallet is empty.
   await shop.call(
@@ -272,7 +257,7 @@ for (const where of ['stays away', 'has come back']) {
     `a purchase whose page was left while its session ended was not made: a shopper who ${where} sees a toast with a link to log in`,
     async () => {
       const username = `ended-${where.length}`;
-      const { page, token, letGo } = await paying(username, '/user/detail/6');
+      const { page, token, letGo } = await paying(username);
       await backToList(page);
       if (where === 'has come back') {
         await page.goForward();
@@ -282,11 +267,11 @@ for (const where of ['stays away', 'has come back']) {
       letGo();
       const toast = page.getByRole('status').filter({ hasText: '刚才的操作没有执行' });
       await toast.getByRole('link', { name: t('login.title') }).click();
-      await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F6%3Fbuy&ended=1$/);
+      await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F6%2Fbuy&ended=1$/);
       await page.getByLabel(t('field.username')).fill(username);
       await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
       await page.getByRole('button', { name: t('login.title'), exact: true }).click();
-      await page.waitForURL(/\/user\/detail\/6$/);
+      await page.waitForURL(/\/user\/detail\/6\/buy$/);
       await expect.poll(() => payButton(page).isEnabled()).toBe(true);
       const { data } = await shop.call('login', { username, password: 'correct horse' });
       expect(await ordersOf(data.token)).toEqual([]);
@@ -295,7 +280,7 @@ for (const where of ['stays away', 'has come back']) {
 }
 
 wholeTest('a shopper who returns during a purchase sees it in progress, and buys once', async () => {
-  const { page, token, letGo } = await paying('comes-back', '/user/detail/6');
+  const { page, token, letGo } = await paying('comes-back');
   await backToList(page);
   await page.goForward();
   await page.getByRole('link', { name: t('submit.buy') }).click();

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { hydrated, said } from '../support/browser.ts';
@@ -22,7 +22,7 @@ const { shop, visit, visitAs } = openShop(async (tx) => {
 });
 
 /** The column of a wide screen has its own. */
-const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).count();
+const shown = (page: Page | Locator, text: string) => page.getByText(text).filter({ visible: true }).count();
 
 const buyBar = (page: Page) => page.getByRole('button', { name: t('submit.soldOut') });
 
@@ -47,13 +47,13 @@ test('a waiting group of a sold-out item can be joined, and has no link once it 
   await go(`/g/${orderno}`);
   await hydrated(page);
   const left = page.getByText(t('confirm.left'));
-  await go(`/user/checkout/${items.scarce}?group=${orderno}`);
+  await go(`/g/${orderno}/buy`);
   await hydrated(page);
   expect(await left.count()).toBe(1);
   // Where nothing can be paid, nothing is said of what would be left.
-  await go(`/user/checkout/${items.scarce}`);
+  await go(`/user/detail/${items.scarce}/buy`);
   await hydrated(page);
-  expect(await shown(page, t('submit.soldOut.why'))).toBe(1);
+  expect(await shown(page.getByRole('dialog'), t('submit.soldOut.why'))).toBe(1);
   expect(await left.count()).toBe(0);
   await go(`/user/detail/${items.scarce}`);
   await hydrated(page);

@@ -227,12 +227,12 @@ for (const [address, most] of inParts) {
 
 /** What opens over a screen, or unfolds in it: `by` is what is tapped. */
 const opened = [
-  { what: 'confirmation of a purchase', at: '/user/detail/2', by: 'a[href="/user/checkout/2"]', shows: 'dialog' },
-  { what: 'confirmation of joining', at: '/user/detail/2', by: 'a[href*="?group="]', shows: 'dialog' },
+  { what: 'confirmation of a purchase', at: '/user/detail/2', by: 'a[href="/user/detail/2/buy"]', shows: 'dialog' },
+  { what: 'confirmation of joining', at: '/user/detail/2', by: 'a[href^="/user/detail/2/buy/"]', shows: 'dialog' },
   { what: 'languages', at: '/', by: 'a[href^="/language"]', shows: 'dialog' },
   { what: 'all languages', at: '/my', by: 'a[href^="/language"]', more: 'div:has(> form) + button', shows: 'dialog' },
   { what: 'notices', at: '/', by: 'main button[aria-haspopup="dialog"]', shows: 'dialog' },
-  { what: 'transfers behind a movement', at: '/user/wallet', by: 'a[href*="?transfer="]', shows: 'dialog' },
+  { what: 'transfers behind a movement', at: '/user/wallet', by: 'a[href*="/movement/"]', shows: 'dialog' },
   { what: 'question before a session ends', at: '/user/security', by: 'button[aria-haspopup]', shows: 'dialog' },
   { what: 'form of the fund password', at: '/user/security', by: 'summary', shows: 'details[open]' },
   { what: 'answer of a question', at: '/user/faq', by: 'summary', shows: 'details[open]' },

@@ -85,13 +85,13 @@ test('one shopper in the storage, another in the cookie: the one who is shown pa
   const seen = watch(visitor);
   // The token comes late: nothing is called until it is there.
   const letGo = await holdBack(page, ASK);
-  await page.goto(`${shop.origin}/user/checkout/6`);
+  await page.goto(`${shop.origin}/user/detail/6/buy`);
   await hydrated(page);
   await balance(page, '¥5,000.00');
   await page.getByRole('button', { name: /用钱包支付/ }).click();
   expect([...seen.calledWith]).toEqual([]);
   letGo();
-  await page.waitForURL(/\/user\/order/);
+  await page.waitForURL(`${shop.origin}/user/detail/6`);
   expect((await shop.call('order', { status: 0 }, b)).data).toHaveLength(1);
   expect((await shop.call('order', { status: 0 }, a)).data).toHaveLength(0);
   expect([...seen.calledWith]).not.toContain(a);

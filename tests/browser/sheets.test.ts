@@ -40,14 +40,14 @@ beforeAll(async () => {
 
 /** Each sheet, and how it is opened. */
 const sheets: Record<string, (visitor: Visitor) => Promise<void>> = {
-  'confirmation of a purchase': opened('/user/detail/1', 'a[href="/user/checkout/1"]'),
-  'confirmation of a dear purchase': opened('/user/detail/2', 'a[href="/user/checkout/2"]'),
+  'confirmation of a purchase': opened('/user/detail/1', 'a[href="/user/detail/1/buy"]'),
+  'confirmation of a dear purchase': opened('/user/detail/2', 'a[href="/user/detail/2/buy"]'),
   'all languages': async (visitor) => {
     await opened('/', 'a[href^="/language"]')(visitor);
     await visitor.page.locator('dialog div:has(> form) + button').click();
   },
   notices: opened('/', 'main button[aria-haspopup="dialog"]'),
-  'transfers behind a movement': opened('/user/wallet', 'a[href*="?transfer="]'),
+  'transfers behind a movement': opened('/user/wallet', 'a[href*="/movement/"]'),
   'question before a session ends': opened('/user/security', 'button[aria-haspopup]'),
   'a picture': opened('/user/support', '[role=log] a'),
   'a picture to cut': async ({ page, go }) => {
@@ -121,7 +121,7 @@ test.each(['de-DE', 'ar-SA', 'km', 'zh-CN'])(
     for (const [sheet, open] of Object.entries(sheets)) {
       await page.setViewportSize({ width: 390, height: 844 });
       await open(visitor);
-      await page.locator('dialog[open] button').first().waitFor();
+      await page.locator('dialog[open] :is(button, a)').first().waitFor();
       for (const { width, height, letters } of sights) {
         await page.setViewportSize({ width, height });
         await page.evaluate((size) => {

@@ -137,12 +137,11 @@ test('a session that has ended leads to /login from every private screen, and is
   for (const screen of privateScreens) {
     await page.evaluate(() => localStorage.setItem('user', '{"token":"ended","username":"a","nickname":"a"}'));
     await goInPlace(page, addressOf(screen));
-    await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(addressOf(screen))}`);
-    await page
-      .getByRole('tab')
-      .or(page.getByLabel(t('field.username')))
-      .first()
-      .waitFor();
+    // Who came by a link may have no account: the group's own sheet has both forms.
+    const invited = screen.path === '/g/:orderno/buy';
+    const login = `/login?next=${encodeURIComponent(addressOf(screen))}`;
+    await page.waitForURL(shop.origin + (invited ? addressOf(screen).replace('/buy', '/register') : login));
+    await page.getByLabel(t('field.username')).first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   }
   await context.close();
@@ -204,7 +203,7 @@ const lists: Record<string, { at: string; call: string; entry: string }> = {
   '/search': { at: '/search?q=色', call: 'item_search', entry: 'main a[href^="/user/detail/"]' },
   '/user/order/:id': { at: '/user/order/0', call: 'order', entry: 'article' },
   '/user/returns': { at: '/user/returns', call: 'order', entry: 'main li' },
-  '/user/wallet': { at: '/user/wallet', call: 'wallet_statement', entry: 'a[href*="transfer="]' },
+  '/user/wallet': { at: '/user/wallet', call: 'wallet_statement', entry: 'a[href*="/movement/"]' },
   '/user/wallet-detail': { at: '/user/wallet-detail?tab=order', call: 'wallet_statement', entry: 'main li' },
   '/user/myteam': { at: '/user/myteam', call: 'team_detail', entry: 'main ul[aria-label="一级成员"] li' },
   '/user/rechargeRecord': { at: '/user/rechargeRecord', call: 'recharge_list', entry: 'main li' },
@@ -266,8 +265,11 @@ test('a missing address is a page that says so, with its status', async () => {
   const gone = {
     '/list/:id': '/list/999',
     '/user/detail/:id': '/user/detail/99999',
-    '/user/checkout/:id': '/user/checkout/99999',
+    '/user/detail/:id/buy/:orderno?': '/user/detail/99999/buy',
     '/g/:orderno': '/g/123456789',
+    '/g/:orderno/buy': '/g/123456789/buy',
+    '/g/:orderno/register': '/g/123456789/register',
+    '/user/wallet/movement/:id': '/user/wallet/movement/999999',
     '/user/order/:id': '/user/order/9',
     '/user/order-detail/:orderno': '/user/order-detail/123456789',
     '/user/return/:orderno': '/user/return/123456789',

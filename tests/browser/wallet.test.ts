@@ -131,21 +131,21 @@ wholeTest('tapping an amount opens the transfers behind it, and Back closes them
   // What was looked at is open on the way back, and closed on the way from there.
   await page.evaluate(() => history.back());
   await sheet.getByText(t('transferDetails.before')).waitFor();
-  expect(page.url()).toBe(`${shop.origin}/user/wallet`);
+  expect(page.url()).toBe(shop.origin + href);
   await page.evaluate(() => history.back());
   await sheet.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(`${shop.origin}/user/wallet`);
-  // The same under an address of its own, for readers without JavaScript.
+  // The same by its address.
   await go(href ?? '');
   await page.getByRole('heading', { name: t('transferDetails.title') }).waitFor();
   await page.getByText(t('transferDetails.before')).waitFor();
-  await page.getByRole('link', { name: t('wallet.allRows') }).click();
+  await page.getByRole('link', { name: t('action.close') }).click();
   await page.waitForURL(`${shop.origin}/user/wallet`);
   expect(troubles).toEqual([]);
 });
 
 const long = [
-  ['/user/wallet', 'a[href*="transfer="]', 26],
+  ['/user/wallet', 'a[href*="/movement/"]', 26],
   ['/user/rechargeRecord', 'a[href*="number="]', 25],
 ] as const;
 
@@ -224,7 +224,7 @@ wholeTest('a shopper whose balance is too low is sent to a recharge of the missi
     .getByRole('dialog')
     .getByRole('link', { name: t('confirm.recharge') })
     .click();
-  await page.waitForURL(`${shop.origin}/user/recharge?money=68&next=%2Fuser%2Fdetail%2F1%3Fbuy`);
+  await page.waitForURL(`${shop.origin}/user/recharge?money=68&next=%2Fuser%2Fdetail%2F1%2Fbuy`);
   expect(await page.getByLabel(t('recharge.amount')).inputValue()).toBe('68');
 });
 
@@ -247,7 +247,7 @@ wholeTest('recharging is offered while the shop explains it, else support is', a
 const nowhere = [
   '/user/recharge?number=1',
   '/user/recharge?number=x',
-  '/user/wallet?transfer=1',
+  '/user/wallet/movement/1',
   '/user/wallet?cursor=x',
   '/user/rechargeRecord?cursor=x',
   '/user/withdrawRecord?cursor=x',

@@ -75,7 +75,7 @@ async function hostileShopper(username: string) {
   return {
     token,
     paths: [
-      ...['/my', '/user/order/0', '/user/address', '/user/payment', `/user/checkout/${id}`, `/g/${waiting}`],
+      ...['/my', '/user/order/0', '/user/address', '/user/payment', `/user/detail/${id}/buy`, `/g/${waiting}`],
       ...[`/user/detail/${id}`, '/user/article/1', `/search?${new URLSearchParams({ q: nickname })}`],
     ],
   };

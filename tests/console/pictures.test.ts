@@ -18,7 +18,7 @@ const ROUNDS = 8;
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 beforeAll(async () => {
-  shop = await openConsole();
+  shop = await openConsole({ startsAt: Date.now() });
 });
 
 let colours = 0;

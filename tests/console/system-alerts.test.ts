@@ -46,6 +46,7 @@ async function openWatched({ startedAt = Date.now() - 365 * DAY } = {}) {
     mail: mails.mail,
     alertEmail: TO,
     machine,
+    startsAt: Date.now(),
   });
   const { clock, store, services } = shop;
   newest = clock();

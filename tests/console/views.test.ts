@@ -85,6 +85,7 @@ test('the call of an item is a view, also from the cache, of visitors and shoppe
   expect(await viewsOf(api)).toEqual({ [id]: 3 });
   await ask({ Referer: `http://127.0.0.1:3000/user/detail/${id}` });
   await ask({ Referer: `http://127.0.0.1:3000/user/detail/${id}?lang=en-US`, Authorization: token });
+  await ask({ Referer: `http://127.0.0.1:3000/user/detail/${id}/buy`, Authorization: token });
   await request(api.server).get(`/api/item_detail?id=999`).set('User-Agent', PHONE);
   expect(await viewsOf(api)).toEqual({ [id]: 3 });
 });

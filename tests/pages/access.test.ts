@@ -13,7 +13,7 @@ let shop: DemoShop;
 let mia = '';
 let bob = '';
 let deviceMark = '';
-let numbers = { orderno: '', returnable: '', sent: '', received: '', recharge: '' };
+let numbers = { orderno: '', returnable: '', sent: '', received: '', recharge: '', movement: '', joinable: '' };
 
 const card = { bank_truename: '林秋水', bank_account: '6222021234561234', bank_name: '招商银行' };
 const home = { truename: '林秋水', phone: '13900001234', address: '杭州市西湖区文三路 90 号' };
@@ -28,7 +28,9 @@ beforeAll(async () => {
   await shop.call('recharge', { id: 1, money: '377.31' }, mia);
   await shop.call('withdraw', { money: '288.17' }, mia);
   const [recharge] = (await shop.call('rechargeList', {}, mia)).data;
-  numbers = { orderno, returnable: orderno, sent: orderno, received: orderno, recharge: recharge?.number ?? '' };
+  const [movement] = (await shop.call('walletStatement', {}, mia)).data;
+  const own = { recharge: recharge?.number ?? '', movement: String(movement?.id), joinable: orderno };
+  numbers = { orderno, returnable: orderno, sent: orderno, received: orderno, ...own };
   const credentials = { intent: 'login', username: 'mia', password: PASSWORD };
   const { cookies } = await post('/login', credentials, { Origin: shop.origin });
   deviceMark = /device=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '';
@@ -53,7 +55,7 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   });
 }
 
-/** The table's addresses of a screen, with Mia's order and recharge in them. */
+/** The table's addresses of a screen, with Mia's order, recharge and movement in them. */
 const addressesOfMia = (screen: Screen) => addressesOf(screen).map((address) => filledIn(address, numbers));
 
 /** Details of one thing, entrances of those who have no session, and the page for want of a network. */
@@ -126,7 +128,7 @@ test('without scripts every form of a private page says whose it is, but for tha
 let visits = 0;
 
 test.each([
-  ['/user/checkout/6', {}, 'order', { status: 0 }],
+  ['/user/detail/6/buy', {}, 'order', { status: 0 }],
   ['/user/withdraw', { money: '300' }, 'withdrawList', {}],
   ['/user/recharge', { money: '300', id: '1' }, 'rechargeList', {}],
   ['/user/addbank', { ...card, bank_account: '6222029999990000' }, 'userBank', {}],
@@ -168,13 +170,11 @@ test('without scripts nobody takes a file of whoever has logged in since', async
 });
 
 test('no private page shows Bob anything of Mia’s, whatever the request', async () => {
-  const { data: transfers } = await shop.call('walletStatement', {}, mia);
   const cursor = Buffer.from('id<999999').toString('base64url');
   const paths = [
     ...screens.filter(({ session }) => session === 'login').flatMap(addressesOfMia),
     ...['message', 'order/0', 'wallet', 'rechargeRecord', 'withdrawRecord'].map((at) => `/user/${at}?cursor=${cursor}`),
-    ...[`/user/order/0?done=${numbers.orderno}`, `/user/checkout/1?group=${numbers.orderno}`],
-    ...transfers.map(({ id }) => `/user/wallet?transfer=${id}`),
+    ...[`/user/order/0?done=${numbers.orderno}`, `/g/${numbers.orderno}/buy`],
   ];
   const marks = ['林秋水', '6222021234561234', '1234', '13900001234', '文三路', '377.31', '288.17', '4,321.09', mia];
   const shown = async (cookie: string) => {
@@ -221,7 +221,7 @@ const fields: Partial<Record<ScreenId, Record<string, string>>> = {
   deletion: { password: PASSWORD },
   withdraw: { money: '200', type: 'bank' },
   recharge: { id: '1', money: '100' },
-  checkout: { id: '1' },
+  buy: { id: '1' },
   language: { language: 'ar-SA' },
 };
 

@@ -69,10 +69,10 @@ test('without scripts a language is chosen for the page with its query, and the 
   token = await shop.signUp('chooses-language');
   for (const here of [
     '/login?tab=register&invitation_code=A1',
-    '/login?next=%2Fuser%2Fcheckout%2F7%3Fgroup%3D12',
+    '/login?next=%2Fuser%2Fdetail%2F7%2Fbuy%2F12',
     '/reg?invitation_code=A1',
     '/search?q=a+b',
-    '/user/recharge?money=100&next=%2Fuser%2Fcheckout%2F7',
+    '/user/recharge?money=100&next=%2Fuser%2Fdetail%2F7%2Fbuy',
   ]) {
     const unknown = here.replace('?', '?utm_source=mail&lang=fr-FR&');
     const way = linksOf(await page(unknown)).find((href) => href.startsWith('/language')) ?? '';
@@ -86,15 +86,14 @@ test('without scripts a language is chosen for the page with its query, and the 
 const recharge = { intent: 'recharge', id: '1', money: '100', key: '' };
 
 test('without scripts a purchase continues after a log-in, an address, and a recharge through the cashier', async () => {
-  const checkout = '/user/checkout/6';
-  const next = encodeURIComponent(checkout);
+  const purchase = '/user/detail/6/buy';
+  const next = encodeURIComponent(purchase);
   token = await shop.signUp('without-scripts', 1);
-  const askedFor = async (what: string) => linksOf(await page(checkout)).filter((href) => href.startsWith(what));
-  // Where it is sent comes before the money.
+  const askedFor = async (what: string) => linksOf(await page(purchase)).filter((href) => href.startsWith(what));
   const [book = ''] = await askedFor('/user/address');
-  expect([book, await askedFor('/user/recharge')]).toEqual([`/user/address?next=${next}`, []]);
+  expect(book).toBe(`/user/address?next=${next}`);
   const place = { intent: 'address', id: '', truename: '周禾', phone: '13900000217', address: '杭州市' };
-  expect(landing(await send(book, place)).pathname).toBe(checkout);
+  expect(landing(await send(book, place)).pathname).toBe(purchase);
   expect(await askedFor('/user/address')).toEqual([book]);
   const [asked = ''] = await askedFor('/user/recharge');
   expect(asked).toMatch(new RegExp(`^/user/recharge\\?money=[\\d.]+&next=${next}$`));
@@ -106,10 +105,10 @@ test('without scripts a purchase continues after a log-in, an address, and a rec
   const paid = await fetch(cashier, { ...form({ decision: 'paid' }), redirect: 'manual' });
   expect(paid.headers.get('location')).toBe(number.href);
   // The arrow of the bar, and the button.
-  const onward = linksOf(await page(number.pathname + number.search)).filter((href) => href === checkout);
+  const onward = linksOf(await page(number.pathname + number.search)).filter((href) => href === purchase);
   expect(onward).toHaveLength(2);
   await shop.call('logout', {}, token);
-  const ended = await send(checkout, { id: '6', orderno: '', price: '1', key: 'k' });
+  const ended = await send(purchase, { id: '6', orderno: '', price: '1', key: 'k' });
   expect(ended.headers.get('location')).toBe(`/login?next=${next}&ended=1`);
   expect(await page(`/login?next=${next}&ended=1`)).toContain('登录已失效');
 });

@@ -56,6 +56,9 @@ test.each(publicPages)('%s is complete without a script, and has none inline', a
   expect(response.headers.get('content-security-policy')).toContain(` 'sha256-${hash}'`);
 });
 
+/** They say who invites their reader (`tests/pages/invited.test.ts`). */
+const ofReader = ['/login', '/login?tab=register', '/reg', '/g/{joinable}/register'];
+
 test.each(publicPages)('%s contains nothing of the visitor', async (address) => {
   const path = filledIn(address, shopper);
   const [visitor, own] = await Promise.all([get(path), get(path, { Cookie: `session=${shopper.token}` })]);
@@ -64,14 +67,16 @@ test.each(publicPages)('%s contains nothing of the visitor', async (address) => 
   const withoutClock = (html: string) => html.replaceAll(/\d{13}|"\d{4}-\d\d-\d\dT[^"]+Z"/g, '');
   expect(withoutClock(two)).toBe(withoutClock(one));
   expect(two).not.toContain(shopper.username);
-  expect(visitor.headers.get('cache-control')).toBe('no-cache');
+  expect(visitor.headers.get('cache-control')).toBe(ofReader.includes(address) ? 'private, no-store' : 'no-cache');
   expect(visitor.headers.get('set-cookie')).toBeNull();
 });
 
 test.each(privatePages)('%s is private', async (address) => {
   const path = filledIn(address, shopper);
   const away = await get(path);
-  expect([away.status, away.headers.get('location')]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
+  const toJoin = address === '/g/{joinable}/buy';
+  const to = toJoin ? path.replace('/buy', '/register') : `/login?next=${encodeURIComponent(path)}`;
+  expect([away.status, away.headers.get('location')]).toEqual([302, to]);
   const own = await get(path, { Cookie: `session=${shopper.token}` });
   expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 });

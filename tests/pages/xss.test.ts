@@ -122,7 +122,7 @@ const addressForm = (texts: { truename: string; address: string }) => ({ ...text
 const cardForm = (texts: { bank_truename: string; bank_name: string }) => ({ ...texts, bank_account: '6222021234' });
 
 test('texts that a shopper types into the forms come back as text', async () => {
-  const paths = ['/user/address', '/user/addbank', '/user/payment', '/user/checkout/1', '/user/withdraw'];
+  const paths = ['/user/address', '/user/addbank', '/user/payment', '/user/detail/1/buy', '/user/withdraw'];
   const shapes = async () => {
     const pages = await Promise.all(paths.map(ownPageAt));
     return { shapes: pages.map(({ shape }) => shape), said: pages.flatMap(({ said }) => said), pages };

@@ -14,8 +14,7 @@ import {
   sessionContext,
   textsContext,
 } from '../../client/lib/context.ts';
-import type { Router } from '../../client/lib/history/location.ts';
-import { withSheetEntries } from '../../client/lib/history/sheet-entries.ts';
+import { follow, type Router } from '../../client/lib/history/location.ts';
 import { promisesOf } from '../../client/lib/promises.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';
 import { hideToast } from '../../client/lib/toast-store.ts';
@@ -107,12 +106,11 @@ export async function openScreen(
 ): Promise<Router> {
   const context = contextOf(shop);
   window.history.replaceState(null, '', '/elsewhere');
-  const router: Router = withSheetEntries(() =>
-    createBrowserRouter([{ ...screen, id: 'screen' }, ...parts, { path: '*', element: null }], {
-      getContext: () => context,
-      dataStrategy: dataStrategy?.(() => router),
-    }),
-  );
+  const router: Router = createBrowserRouter([{ ...screen, id: 'screen' }, ...parts, { path: '*', element: null }], {
+    getContext: () => context,
+    dataStrategy: dataStrategy?.(() => router),
+  });
+  follow(router);
   closeAfterTest(() => {
     router.dispose();
     hideToast();

@@ -35,9 +35,9 @@ export async function fullOrder(
   return orderno;
 }
 
-/** Its parcel is on its way. */
+/** Its parcel is on its way, under a number that no other one has. */
 export async function sendParcel(shop: Shop, orderno: string): Promise<void> {
-  const parcel = { orderno, carrierId: await carrierOf(shop), number: `98672204${orderno.slice(-4)}` };
+  const parcel = { orderno, carrierId: await carrierOf(shop), number: `P${orderno}` };
   await shop.services.sending.send({ ...parcel, ...staff });
 }
 

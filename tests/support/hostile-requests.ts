@@ -151,6 +151,8 @@ const path = fc.oneof(
       '/user/order/9',
       '/user/wallet',
       '/user/checkout/1',
+      '/user/detail/1/buy',
+      '/g/1/buy',
       '/invite?lang=xx',
       '/offline',
       '/metrics',

@@ -21,6 +21,8 @@ async function rowsOf({ reader: { db } }: Store) {
   return {
     groups: groups.map((row) => ({ ...row, orders: placed.filter(({ groupId }) => groupId === row.id) })),
     recharges: await db.select().from(tables.recharges),
+    /** What recharges were paid for, by their ids. */
+    paidFor: new Map((await db.select().from(tables.orderPayments)).map((row) => [row.rechargeId, row])),
     withdrawals: await db.select().from(tables.withdrawals),
     /** In their order of each wallet, whose row is locked meanwhile. */
     transfers: await db.select().from(tables.transfers).orderBy(asc(tables.transfers.id)),
@@ -70,11 +72,20 @@ function balanceAfter(
 const recharged = (status: 'credited' | 'refused') => (rows: Rows) =>
   rows.recharges
     // Who cancels it knows.
-    .filter((row) => row.status === status && !row.cancelled)
+    .filter((row) => row.status === status && !row.cancelled && !(status === 'credited' && rows.paidFor.has(row.id)))
     .map(({ id, shopperId, money, number }): Event => {
       const balance = status === 'credited' && { balance: balanceAfter(rows, `recharge:${id}`) };
       return { shopperId, money, number, ...balance };
     });
+
+/** A payment for an order is told by what became of it. */
+const paidOrder = (wasBought: boolean) => (rows: Rows) =>
+  rows.recharges.flatMap(({ id, shopperId, money, number }): Event[] => {
+    const payment = rows.paidFor.get(id);
+    if (!payment || (payment.orderId === null && payment.refused === null)) return [];
+    const order = payment.orderId !== null && { orderId: payment.orderId };
+    return (payment.orderId !== null) === wasBought ? [{ shopperId, money, number, ...order }] : [];
+  });
 
 const withdrawn = (status: 'paid' | 'refused') => (rows: Rows) =>
   rows.withdrawals
@@ -122,6 +133,8 @@ const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
   refund_refused: did('refund refuse'),
   recharge_credited: recharged('credited'),
   recharge_refused: recharged('refused'),
+  order_paid: paidOrder(true),
+  order_not_placed: paidOrder(false),
   wallet_credited: did('credit', ({ id, note }, rows) =>
     note === TO_BEGIN_WITH ? null : { balance: balanceAfter(rows, `audit:${id}`) },
   ),

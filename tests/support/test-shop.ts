@@ -26,11 +26,19 @@ import { createPasswords, type Passwords } from '../../server/services/shoppers/
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
 import { itemDefaults } from '../../shared/item-fields.ts';
+import { instantAt, wallTime } from '../../shared/wall-time.ts';
 import { closeAfterTest, temporaryFastFolder } from './cleanup.ts';
 import { conversions } from './conversions.ts';
 import { CURRENCY } from './currency.ts';
 import { WITH_TABLES } from './postgres.ts';
 import { newDatabase } from './postgres-database.ts';
+
+const ZONE = 'Asia/Shanghai';
+
+const HALF_DAY = 12 * 60 * 60_000;
+
+/** The shop's last noon that has been: what staff promise counts from their mornings, and a test runs at any hour. */
+const lastNoon = () => instantAt(ZONE, `${wallTime(ZONE, Date.now() - HALF_DAY).slice(0, 10)}T12:00`) as number;
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
@@ -38,7 +46,7 @@ export interface TestClock {
   advance: (ms: number) => void;
 }
 
-export function testClock(start = Date.now()): TestClock {
+export function testClock(start = lastNoon()): TestClock {
   let now = start;
   const clock = () => now;
   return Object.assign(clock, {
@@ -156,11 +164,13 @@ export interface ShopChanges {
   initialSettings?: Config['initialSettings'];
   /** To PostgreSQL; plenty when left out. */
   connections?: number;
+  /** What its clock shows at first, in ms: the machine's time where files have theirs. The last noon when left out. */
+  startsAt?: number;
 }
 
 /** A whole shop on an empty database of its own, with a clock that stands still. */
 export async function openTestShop(changes: ShopChanges = {}) {
-  const clock = testClock();
+  const clock = testClock(changes.startsAt);
   const { store, ...place } = await openTestDatabase(clock, changes.connections);
   return { ...(await openShopOn(store, clock, changes)), clock, ...place };
 }

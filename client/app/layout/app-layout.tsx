@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router-dom';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { LanguageOffer } from '../../features/language/language-offer.tsx';
 import { useChunkAwaited } from '../../lib/chunks/awaited-chunks.ts';
-import { pageDrawn } from '../../lib/history/sheet-entries.ts';
 import type { Bar, ScreenHandle, Tab } from '../../lib/screen.ts';
 import { SkipLink } from '../../ui/skip-link/skip-link.tsx';
 import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
@@ -30,8 +29,6 @@ interface AppLayoutProps {
 export function AppLayout({ title, heading, bar, tab, wide, skipTo, children }: AppLayoutProps) {
   const navigating = useNavigation().state !== 'idle';
   const chunkAwaited = useChunkAwaited();
-  const location = useLocation();
-  useEffect(() => pageDrawn(location.key), [location]);
   return (
     <>
       <title>{title}</title>

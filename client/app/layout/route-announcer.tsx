@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
+import { useMatches, useNavigationType } from 'react-router-dom';
 import { focusOn } from '../../../web/focus-on.ts';
 import { hasKeptFocus } from '../../../web/kept-focus.ts';
 
-/** The current screen and its path; null until the first one is hydrated. */
+/** The current screen and its path, without a sheet over it; null until the first one is hydrated. */
 let shown: { screen: string; path: string } | null = null;
 
 /**
  * Moves the focus to the heading of a new page and announces its title, as a browser does after loading a page. Not for
- * the first page, which the browser has announced, nor for another tab of the same screen.
+ * the first page, which the browser has announced, nor for another tab of the same screen, nor for a sheet, which is a
+ * dialog with a name and a focus of its own.
  */
 export function RouteAnnouncer({ title }: { title: string }) {
-  const { pathname: path } = useLocation();
-  const screen = useMatches().at(-1)?.id ?? '';
+  const [, { id: screen = '', pathname: path = '' } = {}] = useMatches();
   const replaced = useNavigationType() === 'REPLACE';
   const [announced, setAnnounced] = useState(0);
   useEffect(() => {

@@ -4,9 +4,9 @@ import { Text } from '../../ui/text/text.tsx';
 import type { Offer, Shopper } from './offer.ts';
 
 /** Which group the payment opens or joins, and how many places are left after it. */
-export function GroupLine({ offer, shopper }: { offer: Offer; shopper: Shopper | null }) {
+export function GroupLine({ offer, shopper }: { offer: Offer; shopper: Shopper }) {
   const { group, size } = offer;
-  const { nickname = '', avatar = 1, avatar_url } = shopper ?? {};
+  const { nickname, avatar, avatar_url } = shopper;
   const me = { initial: initialOf(nickname), avatar, avatar_url };
   const people = group ? [...membersOf(group), me] : [me];
   const open = (group?.missing ?? size) - 1;

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { fenOf, yuanOf } from '../../../shared/money.ts';
 
 export type Item = CallOutput<'itemDetail'>;
 export type Group = CallOutput<'group'>;
@@ -57,9 +58,9 @@ export function offerOfGroup(group: Group): Offer {
   return { itemId, title, picture, placeholder, orgPrice, delivery, ...termsOf(group) };
 }
 
-/** Whether an address is still asked for: before the money, since goods that are sent cannot leave without one. */
-export function lacksAddress({ delivery }: Offer, shopper: Shopper | null): boolean {
-  return delivery !== null && shopper?.address === '';
+/** How many yuan the wallet falls short of a price; 0 if it is enough. */
+export function shortBy(price: number, shopper: Shopper): number {
+  return yuanOf(Math.max(0, fenOf(price) - fenOf(shopper.recharge_money)));
 }
 
 /** Why no group can be opened in the place of one that has ended; null if one can. */
@@ -81,9 +82,4 @@ function termsOf(group: WaitingGroup) {
 /** A waiting group of an item that a purchase would fill at once; never one that the shopper is in. */
 export function groupToFill({ wait_pt_user_list: waiting }: Pick<Item, 'wait_pt_user_list'>): WaitingGroup | null {
   return waiting.find(({ mine, missing }) => missing === 1 && !mine) ?? null;
-}
-
-/** The confirmation as a page: the target without JavaScript of links that open the sheet. */
-export function checkoutPath(itemId: number, group: { orderno: string } | null): string {
-  return `/user/checkout/${itemId}${group ? `?group=${group.orderno}` : ''}`;
 }

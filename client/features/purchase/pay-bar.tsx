@@ -4,18 +4,15 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Text } from '../../ui/text/text.tsx';
-import { addressBook } from './address-line.tsx';
 import styles from './confirmation.module.css';
-import { lacksAddress, type Offer, type Shopper } from './offer.ts';
-import { shortBy } from './price-breakdown.tsx';
+import { type Offer, type Shopper, shortBy } from './offer.ts';
 import { problemText } from './problem-text.ts';
 import type { PurchaseResult } from './purchase.ts';
 
 interface PayBarProps {
   offer: Offer;
-  /** Null while it is loading. */
-  shopper: Shopper | null;
-  /** The page of the purchase, to return to from the address or the recharge. */
+  shopper: Shopper;
+  /** The address of the purchase, to return to from the recharge. */
   back: string;
   busy: boolean;
   /** How the last try ended, if it did not succeed. */
@@ -25,34 +22,20 @@ interface PayBarProps {
 }
 
 /**
- * The next step, inside a form that the button submits: say where the goods are sent, recharge the wallet if the
- * balance is too low, then pay with it.
+ * The next step, inside a form that the button submits: recharge the wallet if the balance is too low, then pay with it.
  */
 export function PayBar({ offer, shopper, back, busy, problem, undecided }: PayBarProps) {
   const { t } = useTexts();
   const begun = busy || undecided;
-  const short = shopper && !begun ? shortBy(offer.price, shopper) : 0;
-  if (!begun && lacksAddress(offer, shopper)) return <AddressFirst back={back} />;
+  const short = begun ? 0 : shortBy(offer.price, shopper);
   // Too little money is a reason for a refusal too, which is not said twice.
   if (short > 0) return <RechargeFirst short={short} back={back} />;
   return (
     <div className={styles.pay}>
-      {problem && <Alarm>{problemText(t, problem)}</Alarm>}
-      <Button type="submit" kind="primary" block busy={busy} disabled={shopper === null && !busy}>
+      {problem && problem.outcome !== 'placed' && <Alarm>{problemText(t, problem)}</Alarm>}
+      <Button type="submit" kind="primary" block busy={busy}>
         {busy ? t('confirm.paying') : <PayWords yuan={offer.price} />}
       </Button>
-    </div>
-  );
-}
-
-function AddressFirst({ back }: { back: string }) {
-  const { t } = useTexts();
-  return (
-    <div className={styles.pay}>
-      <p className={styles.first}>{t('confirm.addressFirst')}</p>
-      <ButtonLink to={addressBook(back)} kind="primary" block icon="pin">
-        {t('confirm.addAddress')}
-      </ButtonLink>
     </div>
   );
 }
@@ -76,7 +59,7 @@ function RechargeFirst({ short, back }: { short: number; back: string }) {
   );
 }
 
-function PayWords({ yuan }: { yuan: number }) {
+export function PayWords({ yuan }: { yuan: number }) {
   return (
     <span>
       <Text k="confirm.pay" amount={<Money yuan={yuan} />} />
@@ -84,7 +67,8 @@ function PayWords({ yuan }: { yuan: number }) {
   );
 }
 
-function Alarm({ role, children }: { role?: 'alert'; children: ReactNode }) {
+/** What stands in the way, over the button. */
+export function Alarm({ role, children }: { role?: 'alert'; children: ReactNode }) {
   return (
     <p className={styles.alarm} role={role}>
       <Icon name="alert" size={18} />

@@ -1,6 +1,7 @@
 import { timeNow } from '../../../web/clock.ts';
 import { readStored, writeStored } from '../../../web/storage.ts';
 import { storedUser } from '../../lib/session/session.ts';
+import { pageUnder } from './purchase-address.ts';
 
 /** Session-storage key of the newest order of each page that sells something. */
 const STORAGE_KEY = 'placed';
@@ -32,7 +33,6 @@ export function notePlaced(path: string, { by, orderno }: Pick<Noted, 'by' | 'or
  * shopper who is logged in: a way to the purchase leads to the order then. Null without one. Only in the browser.
  */
 export function orderPlacedAt(address: string, since: string): string | null {
-  const [path = ''] = address.split('?');
-  const found = noted()[path];
+  const found = noted()[pageUnder(address)];
   return found && found.at > Date.parse(since) && found.by === storedUser()?.username ? found.orderno : null;
 }

@@ -97,6 +97,7 @@ test.each([
 ])('code %i leaves the purchase %s', async (code, outcome, reason) => {
   const shop = shopThat(() => Promise.reject(new Refusal(code, 'no money')));
   expect(await purchase(shop, form(fields('one')))).toEqual({
+    by: '',
     sent: fields('one'),
     outcome,
     reason,

@@ -6,8 +6,11 @@ import { forgetTry, type PurchaseFields, purchaseFieldNames } from './purchase-t
 
 export type PlacedOrder = CallOutput<'buyItem'>;
 
-/** How a try to buy or to join ended, and the fields it sent, so that a repeat can send the same. */
-export type PurchaseResult = { sent: PurchaseFields } & ({ outcome: 'placed'; order: PlacedOrder } | Failed);
+/** How a try of the shopper `by` ended, and the fields it sent, so that a repeat can send the same. */
+export type PurchaseResult = { by: string; sent: PurchaseFields } & (
+  | { outcome: 'placed'; order: PlacedOrder }
+  | Failed
+);
 
 export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
@@ -50,11 +53,11 @@ export async function purchase(api: Api, form: FormData): Promise<PurchaseResult
         : // A group keeps the terms that it was opened with.
           await api.orderPt({ orderno, price }, options);
     forget(key);
-    return { sent, outcome: 'placed', order };
+    return { by, sent, outcome: 'placed', order };
   } catch (problem) {
     const failed = failureOf(problem);
     if (failed.outcome === 'refused') forget(key);
-    return { sent, ...failed };
+    return { by, sent, ...failed };
   }
 }
 

@@ -1,8 +1,10 @@
-import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
+import { inPlace } from '../../ui/link/link.tsx';
 import styles from './confirmation.module.css';
-import { checkoutPath, type Offer } from './offer.ts';
+import type { Offer } from './offer.ts';
+import { addressOfItem, purchaseAddress } from './purchase-address.ts';
 
 /**
  * Why the offer is not available: the item cannot be bought, the group cannot be joined, or the group is the shopper's
@@ -13,42 +15,35 @@ export type UnavailableReason = 'itemGone' | 'soldOut' | 'over' | 'groupGone' | 
 interface UnavailableProps {
   reason: UnavailableReason;
   offer: Offer;
-  /** Opens a new group without leaving the page, where that is possible. */
-  onOpenOwn?: () => void;
-  onClose?: () => void;
+  /** The path of the page under the sheet. */
+  page: string;
+  onClose: () => void;
 }
 
 /** Why the offer is not available, and what can be done instead. */
-export function Unavailable({ reason, offer, onOpenOwn, onClose }: UnavailableProps) {
+export function Unavailable({ reason, offer, page, onClose }: UnavailableProps) {
   const { t } = useTexts();
-  const { text, to, button } = wayOn(reason, offer);
-  const main = reason === 'groupGone';
-  const inPlace = main ? onOpenOwn : onClose;
+  const item = addressOfItem(offer.itemId);
+  const here = page === item || undefined;
   return (
     <div className={styles.instead}>
       <Hint kind="error" role="alert">
-        {t(text)}
+        {t(textOf(reason))}
       </Hint>
-      {inPlace ? (
-        <Button kind={main ? 'primary' : 'line'} block onClick={inPlace}>
-          {t(main ? button : 'action.close')}
-        </Button>
+      {reason === 'groupGone' ? (
+        <ButtonLink kind="primary" block to={purchaseAddress(item)} replace={here} aria-haspopup={here && 'dialog'}>
+          {t('confirm.openOwn')}
+        </ButtonLink>
       ) : (
-        <ButtonLink kind="primary" block to={to}>
-          {t(button)}
+        <ButtonLink kind="line" block to={page} onClick={inPlace(onClose)}>
+          {t('action.close')}
         </ButtonLink>
       )}
     </div>
   );
 }
 
-function wayOn(reason: UnavailableReason, offer: Offer): { text: TextKey; to: string; button: TextKey } {
-  switch (reason) {
-    case 'groupGone':
-      return { text: 'confirm.groupGone', to: checkoutPath(offer.itemId, null), button: 'confirm.openOwn' };
-    case 'mine':
-      return { text: 'refusal.alreadyInGroup', to: `/g/${offer.group?.orderno}`, button: 'order.share' };
-    default:
-      return { text: `submit.${reason}.why`, to: '/', button: 'order.empty.action' };
-  }
+function textOf(reason: UnavailableReason) {
+  if (reason === 'groupGone') return 'confirm.groupGone';
+  return reason === 'mine' ? 'refusal.alreadyInGroup' : (`submit.${reason}.why` as const);
 }

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiOfCalls } from '../../lib/api/api-of-calls.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import type { Router } from '../../lib/history/location.ts';
-import { withSheetEntries } from '../../lib/history/sheet-entries.ts';
+import { follow, type Router } from '../../lib/history/location.ts';
 import type { Texts } from '../../lib/texts/texts.ts';
 import { hideToast } from '../../lib/toast-store.ts';
 import { Toasts } from '../../ui/toast/toast.tsx';
@@ -41,7 +40,7 @@ function undecided() {
 
 function Screen() {
   const { pay, busy } = usePayment({
-    path: PAGE,
+    page: PAGE,
     offer: OFFER,
     by: 'ann',
     idempotencyKey: 'one',
@@ -89,9 +88,8 @@ beforeEach(async () => {
     { path: PAGE, Component: Screen, action },
     { path: '/list', element: 'list' },
   ];
-  router = withSheetEntries(() =>
-    createBrowserRouter([{ Component: Layout, children }], { getContext: contextOfShop }),
-  );
+  router = createBrowserRouter([{ Component: Layout, children }], { getContext: contextOfShop });
+  follow(router);
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.body.firstElementChild as Element);
   await act(() => root.render(<RouterProvider router={router} />));

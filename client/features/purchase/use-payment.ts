@@ -1,16 +1,18 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { Offer } from './offer.ts';
+import { isByChannel } from './pay-by-channel.ts';
 import { changeOfTerms, type PurchaseResult, purchaseFields } from './purchase.ts';
 import type { action } from './purchase-action.ts';
 import { fieldsToSend, isUndecided } from './purchase-tries.ts';
+import { purchasesOf } from './use-placed.ts';
 
 interface PaymentOf {
   /**
    * Path of the page that sells it. A shopper who leaves the page during a purchase and returns sees it in progress.
    */
-  path: string;
+  page: string;
   offer: Offer;
   /** Username of the shopper who was shown the price. */
   by: string;
@@ -18,27 +20,30 @@ interface PaymentOf {
   idempotencyKey: string;
   /** The result of a try without JavaScript. */
   sent?: PurchaseResult;
-  /** Called with the result of each try while the page is open; its toast comes from the action. */
+  /** Called with the result of each try that ends while the sheet is open; its toast comes from the action. */
   onResult: (result: PurchaseResult) => void;
 }
 
 const never = () => () => {};
 
 /** The pay button of an offer: whether a purchase is running, and how the last one ended. */
-export function usePayment({ path, offer, by, idempotencyKey, sent, onResult }: PaymentOf) {
-  const { submit, data, state } = useFetcher<typeof action>({ key: `purchase ${path}` });
+export function usePayment({ page, offer, by, idempotencyKey, sent, onResult }: PaymentOf) {
+  const { submit, data: answer, state } = useFetcher<typeof action>({ key: purchasesOf(page) });
+  const data = answer && !isByChannel(answer) ? answer : undefined;
   const oneAtATime = useOneAtATime();
   /** The offer as it was when the shopper began: what the page has read since is not paid unseen. */
   const [seen, setSeen] = useState(offer);
+  const heard = useRef(data);
   /** A refusal from before. */
-  const [past, setPast] = useState<PurchaseResult>();
+  const [past, setPast] = useState(data?.outcome === 'refused' ? data : undefined);
   const hear = useEffectEvent(onResult);
   useEffect(() => {
-    if (data) hear(data);
+    if (data && data !== heard.current) hear(data);
+    heard.current = data;
   }, [data]);
   const busy = state !== 'idle';
   const result = data ?? sent;
-  const ofThis = result?.sent.orderno === (offer.group?.orderno ?? '') ? result : undefined;
+  const ofThis = result?.by === by && result.sent.orderno === (offer.group?.orderno ?? '') ? result : undefined;
   const problem = ofThis && ofThis.outcome !== 'placed' && ofThis !== past && !busy ? ofThis : null;
   // A try without a known result is repeated unchanged.
   const lost = problem?.outcome === 'lost';

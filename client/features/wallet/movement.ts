@@ -5,9 +5,6 @@ import type { IconName } from '../../ui/icon/icon.tsx';
 /** One row of the statement. */
 export type Movement = CallOutput<'walletStatement'>[number];
 
-/** Name, on its history entry, of the sheet with the transfers of a row. */
-export const TRANSFER_DETAILS = 'transfer-details';
-
 interface Face {
   icon: IconName;
   disc: 'in' | 'wait' | 'plain';
@@ -33,9 +30,9 @@ export function faceOf({ kind, transfers }: Movement): Face {
   return faces[kind];
 }
 
-/** The statement with this row alone, for readers without JavaScript. */
+/** The sheet with the transfers of a row. */
 export function addressOfMovement({ id }: Movement): string {
-  return `/user/wallet?transfer=${id}`;
+  return `/user/wallet/movement/${id}`;
 }
 
 /** The screen of the order, recharge or withdrawal that it belongs to; without one its own transfers. */

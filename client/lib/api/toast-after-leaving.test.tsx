@@ -5,8 +5,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../../shared/refusal.ts';
 import { Toasts } from '../../ui/toast/toast.tsx';
-import type { Router } from '../history/location.ts';
-import { withSheetEntries } from '../history/sheet-entries.ts';
+import { follow, type Router } from '../history/location.ts';
 import { hideToast } from '../toast-store.ts';
 import type { Call } from './api-of-calls.ts';
 import { toastAfterLeaving } from './toast-after-leaving.ts';
@@ -21,7 +20,8 @@ let root: Root;
 
 beforeEach(async () => {
   window.history.replaceState(null, '', '/form');
-  router = withSheetEntries(() => createBrowserRouter([{ path: '/form' }, { path: '/list' }]));
+  router = createBrowserRouter([{ path: '/form' }, { path: '/list' }]);
+  follow(router);
   root = createRoot(document.body);
   await act(() => root.render(<Toasts />));
 });

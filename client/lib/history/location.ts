@@ -7,19 +7,50 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 let router: Router | null = null;
 /** The number of navigations so far. */
 let navigations = 0;
+/** The address of the entry under the current one, which each entry keeps beside the router's state; null if unknown. */
+let below: string | null = null;
 
 /** Sets the router whose location and navigation count from here on. */
 export function follow(made: Router): void {
   router = made;
   let { location: shown, navigation } = made.state;
+  below = notedBelow();
+  leaveDeadEntry();
+  window.addEventListener('popstate', leaveDeadEntry);
   made.subscribe((state) => {
     if (state.location !== shown || state.navigation.location !== navigation.location) navigations += 1;
+    if (state.location !== shown) noteBelow(state.historyAction, addressOf(shown));
     shown = state.location;
     navigation = state.navigation;
   });
 }
 
-export const routerState = () => router?.state;
+function noteBelow(action: Router['state']['historyAction'], before: string): void {
+  if (action === 'POP') below = notedBelow();
+  else if (action === 'PUSH') below = before;
+  // The router has overwritten the entry's state.
+  if (action !== 'POP') window.history.replaceState({ ...entryState(), below }, '');
+}
+
+/** Adds the entry of a sheet without an address (`useBackCloses`): the page's, with its number. */
+export function pushSheet(sheet: number): void {
+  const { idx, ...state } = entryState();
+  below = router && addressOf(router.state.location);
+  window.history.pushState({ ...state, idx: Number(idx ?? 0) + 1, below, sheet }, '');
+}
+
+/** Who comes to the entry of a sheet without an address (`useBackCloses`) is led on to the page under it. */
+function leaveDeadEntry(): void {
+  if (entryState().sheet) window.history.back();
+}
+
+function notedBelow(): string | null {
+  const noted = entryState().below;
+  return typeof noted === 'string' ? noted : null;
+}
+
+/** The path of the page under the current history entry; null if it is unknown. */
+export const pathBelow = () => below?.split('?')[0] ?? null;
 
 /** The state of the current entry. */
 export function entryState(): Record<string, unknown> {
@@ -65,4 +96,18 @@ export function isAt(path: string): boolean {
 export function isNavigating(): boolean {
   const going = router?.state.navigation.location;
   return going !== undefined && going.key !== entryKey();
+}
+
+/** Whether nothing is loading for another page: the open one itself has asked. */
+export const isIdle = (): boolean => router?.state.navigation.state === 'idle';
+
+/**
+ * Goes back if the entry under this one shows `address`, and waits until the router has started. Returns false if it
+ * does not.
+ */
+export async function wentBackTo(address: string, { signal }: Request): Promise<boolean> {
+  if (below !== address) return false;
+  window.history.back();
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  return true;
 }

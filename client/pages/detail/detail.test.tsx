@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { done, facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import { noteServerTime } from '../../../web/clock.ts';
-import type { Item, Shopper, WaitingGroup } from '../../features/purchase/offer.ts';
+import type { Item, WaitingGroup } from '../../features/purchase/offer.ts';
 import { ShopProvider } from '../../lib/context.ts';
-import { storeUser } from '../../lib/session/session.ts';
 import { returnTerm } from '../../lib/texts/return-term.ts';
 import { Component, loader, partLoader } from './detail.tsx';
 
@@ -22,15 +20,10 @@ const GROUP: WaitingGroup = {
   ...{ price: 40, tax: 0, expires_at: LATER },
 };
 
-/** The item's page, where each reading finds the next of these lists of groups, and then the last one again. */
-async function shown(changes: Partial<Item>, ...lists: WaitingGroup[][]) {
-  let read = 0;
+/** The item's page with these groups. */
+async function shown(changes: Partial<Item>, waiting: WaitingGroup[]) {
   const calls: Partial<Api> = {
-    itemDetail: async () => {
-      const waiting = lists[Math.min(read++, lists.length - 1)];
-      return done({ ...ITEM, ...FACE, ...SALE, wait_pt_user_list: waiting, ...changes } as Item);
-    },
-    userInfo: async () => done({ username: 'ann', nickname: 'Ann', avatar: 2, recharge_money: 100 } as Shopper),
+    itemDetail: async () => done({ ...ITEM, ...FACE, ...SALE, wait_pt_user_list: waiting, ...changes } as Item),
   };
   const Screen = () => (
     <ShopProvider value={facts}>
@@ -72,25 +65,4 @@ test('after a sale, or without pieces, nobody is asked to open a group', async (
     t('waiting.nobody'),
   );
   expect((await shown({ sold_out: true }, [])).page).not.toContain(t('waiting.nobody'));
-});
-
-test.each([
-  ['waits as before', {}, [t('confirm.joins', { name: 'Mia', size: 4, count: 1 }), 3, 1]],
-  ['was joined by somebody', { missing: 1 }, [t('confirm.completes', { name: 'Mia', size: 4 }), 4, 0]],
-  ['was joined by the shopper in another tab', { mine: true }, [t('refusal.alreadyInGroup'), 0, 0]],
-] as const)('the sheet of a group that %s says so', async (_, change, expected) => {
-  storeUser({ token: 'token', username: 'ann', nickname: 'Ann' });
-  const { join } = await shown({}, [GROUP], [{ ...GROUP, ...change }]);
-  await act(async () => (join as HTMLElement).click());
-  const sheet = () => document.querySelector('dialog');
-  await vi.waitUntil(async () => {
-    await act(async () => {});
-    return sheet()?.textContent?.includes(expected[0]);
-  });
-  const places = sheet()?.querySelector('[data-size="32"]');
-  const [taken, open] = ['[data-plate]', 'span:not([data-plate])[data-size]'].map(
-    (one) => places?.querySelectorAll(one).length ?? 0,
-  );
-  expect([taken, open]).toEqual(expected.slice(1));
-  expect(sheet()?.querySelector('b[dir=auto]')?.textContent).toBe(expected[1] > 0 ? 'Mia' : undefined);
 });

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
-import { loadForPurchase, renewForPurchase, unlessAfterAction } from '../../features/purchase/for-purchase.ts';
+import { loadForPurchase, renewForPurchase, unlessForSheet } from '../../features/purchase/for-purchase.ts';
 import type { Item } from '../../features/purchase/offer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { ItemScreen } from './item-screen.tsx';
@@ -20,9 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, itemOf
 
 export const partLoader = (args: LoaderFunctionArgs) => renewForPurchase(args, itemOf(args));
 
-export { action } from '../../features/purchase/purchase-action.ts';
-
-export const shouldRevalidate = unlessAfterAction;
+export const shouldRevalidate = unlessForSheet;
 
 export const handle = {
   title: (t, data) => (data ? `${data.item.title} – ${t('detail.title')}` : t('detail.title')),

@@ -14,11 +14,13 @@ const { t } = texts;
 /** Staff have taken the refund off the item since; the order keeps it. */
 const ITEM = { title: 'Soap', tax: 0 } as Item;
 const sent = { tax: '1' };
+/** The clock goes on from file to file. */
+const LATER = '2099-01-01T00:00:00.000Z';
 const END = '2026-01-01T01:00:00.000Z';
 
-/** The card of a purchase that waits; the item is read again by `renew`, its group by what `groups` still has. */
-async function bought(...groups: Partial<Group>[]) {
-  const order = { orderno: '12', status: orderStatus.waiting, expires_at: END };
+/** The card of a purchase that waits until then; the item is read again by `renew`, its group by what `groups` still has. */
+async function bought(end: string, ...groups: Partial<Group>[]) {
+  const order = { orderno: '12', status: orderStatus.waiting, expires_at: end };
   let read = 0;
   let renew = () => {};
   function Component() {
@@ -49,7 +51,7 @@ async function bought(...groups: Partial<Group>[]) {
   return { shown, renew: () => act(async () => renew()), readings: () => read };
 }
 
-const WAITS = { title: t('placed.waiting.title'), links: ['/g/12', '/user/order-detail/12'] };
+const WAITS = { title: t('placed.waiting.title'), links: ['/invite?to=%2Fg%2F12', '/user/order-detail/12'] };
 
 test.each([
   [
@@ -70,7 +72,7 @@ test.each([
 ] as const)(
   'a group that %s while the page of its item stays open says so, and is read no more',
   async (_, now, says) => {
-    const { shown, renew, readings } = await bought({ status: 'open' }, now);
+    const { shown, renew, readings } = await bought(LATER, { status: 'open' }, now);
     await renew();
     expect(shown()).toMatchObject(WAITS);
     await renew();
@@ -82,6 +84,6 @@ test.each([
 
 test('after its deadline it is over, and without a reading nothing is said of its money: it may have been full', async () => {
   noteServerTime(Date.parse(END), performance.now());
-  const { shown } = await bought();
+  const { shown } = await bought(END);
   expect(shown()).toEqual({ title: t('group.expired.title'), text: undefined, links: ['/user/order-detail/12'] });
 });

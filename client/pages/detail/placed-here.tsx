@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { renewalPath, type renewForPurchase } from '../../features/purchase/for-purchase.ts';
+import type { renewForPurchase } from '../../features/purchase/for-purchase.ts';
 import type { Group, Item } from '../../features/purchase/offer.ts';
 import { PlacedCard } from '../../features/purchase/placed-card.tsx';
 import type { Placed } from '../../features/purchase/purchase.ts';
+import { addressOfGroup } from '../../features/purchase/purchase-address.ts';
+import { dataAddress } from '../../lib/data-address.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 
 /** What the page of a group reads. */
@@ -22,7 +24,7 @@ export function PlacedHere({ placed, item, readAt }: PlacedHereProps) {
   const { data, state, load } = useFetcher<typeof renewForPurchase<WithGroup>>();
   const group = data && 'group' in data ? data.group : null;
   const open = group === null || group.status === 'open';
-  const address = renewalPath(`/g/${placed.order.orderno}`, false);
+  const address = dataAddress(addressOfGroup(placed.order.orderno));
   /** The item as it was bought from lists the group as it was then. */
   const readFor = useRef(readAt);
   useEffect(() => {

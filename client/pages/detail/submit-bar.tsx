@@ -1,8 +1,8 @@
 import { MoneyBack } from '../../features/purchase/money-back.tsx';
 import type { Offer } from '../../features/purchase/offer.ts';
+import { PurchaseLink } from '../../features/purchase/purchase-link.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { inPlace } from '../../ui/link/link.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Money, Price } from '../../ui/price/price.tsx';
 import styles from './submit-bar.module.css';
 
@@ -17,16 +17,11 @@ interface SubmitBarProps {
   bought: boolean;
   /** There are groups to join. */
   joinable: boolean;
-  /** Where the button leads without JavaScript. */
-  checkout: string;
-  /** The confirm sheet is being loaded. */
-  opening: boolean;
-  onBuy: () => void;
   onShare: () => void;
 }
 
 /** The price and the one main action: always in sight on a phone, a card beside the pictures on a wide screen. */
-export function SubmitBar({ offer, closed, bought, joinable, checkout, opening, onBuy, onShare }: SubmitBarProps) {
+export function SubmitBar({ offer, closed, bought, joinable, onShare }: SubmitBarProps) {
   const { t } = useTexts();
   return (
     <div id="purchase" className={styles.bar}>
@@ -40,20 +35,12 @@ export function SubmitBar({ offer, closed, bought, joinable, checkout, opening, 
             {t(`submit.${closed}`)}
           </Button>
         ) : (
-          <ButtonLink
-            kind={bought ? 'line' : 'primary'}
-            icon="group"
-            className={styles.buy}
-            to={checkout}
-            busy={opening}
-            aria-haspopup="dialog"
-            onClick={inPlace(onBuy)}
-          >
+          <PurchaseLink kind={bought ? 'line' : 'primary'} icon="group" className={styles.buy}>
             <span>{t('submit.buy')}</span>
             <span className={styles.inButton}>
               <Money yuan={offer.price} />
             </span>
-          </ButtonLink>
+          </PurchaseLink>
         )}
         <Button kind="line" icon="share" className={styles.share} onClick={onShare}>
           {t('action.share')}

@@ -9,28 +9,16 @@ import { WaitingRow } from './waiting-row.tsx';
 /** The number of visible rows; the rest can be unfolded. */
 const IN_SIGHT = 3;
 
-interface WaitingListProps {
-  item: Item;
-  /** The group whose confirm sheet is being loaded. */
-  opening: WaitingGroup | null;
-  onJoin: (group: WaitingGroup) => void;
-}
-
 /**
  * The groups that wait for members, the shopper's own first. The server's page does not know which are the shopper's:
  * there the order stays, since rows that move are tapped by mistake.
  */
-export function WaitingList({ item, opening, onJoin }: WaitingListProps) {
+export function WaitingList({ item }: { item: Item }) {
   const { t } = useTexts();
   const [ownFirst] = useState(isHydrated);
   const waiting = item.wait_pt_user_list;
   const groups = ownFirst ? [...waiting].sort((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
-  const row = (group: WaitingGroup) => {
-    const { orderno } = group;
-    return (
-      <WaitingRow key={orderno} item={item} group={group} opening={opening?.orderno === orderno} onJoin={onJoin} />
-    );
-  };
+  const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} />;
   return (
     <section className={styles.card} aria-labelledby="waiting">
       <h2 className={styles.heading} id="waiting">

@@ -1,10 +1,9 @@
-import { checkoutPath, type Item, type WaitingGroup } from '../../features/purchase/offer.ts';
+import type { Item, WaitingGroup } from '../../features/purchase/offer.ts';
+import { PurchaseLink } from '../../features/purchase/purchase-link.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { Countdown, usePassed } from '../../ui/countdown/countdown.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { inPlace } from '../../ui/link/link.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { membersOf, Slots } from '../../ui/slots/slots.tsx';
 import styles from './waiting.module.css';
@@ -12,13 +11,10 @@ import styles from './waiting.module.css';
 interface WaitingRowProps {
   item: Item;
   group: WaitingGroup;
-  /** Its confirm sheet is being loaded. */
-  opening: boolean;
-  onJoin: (group: WaitingGroup) => void;
 }
 
 /** One waiting group: its opener, the members it needs, its time left (docs/spec.md, section 2). */
-export function WaitingRow({ item, group, opening, onJoin }: WaitingRowProps) {
+export function WaitingRow({ item, group }: WaitingRowProps) {
   const { t } = useTexts();
   const expired = usePassed(group.expires_at);
   if (expired) return null;
@@ -30,18 +26,15 @@ export function WaitingRow({ item, group, opening, onJoin }: WaitingRowProps) {
           {t('action.share')}
         </ShareGroup>
       ) : (
-        <ButtonLink
+        <PurchaseLink
           className={styles.action}
           kind="tint"
           size="small"
-          to={checkoutPath(item.id, group)}
-          busy={opening}
-          aria-haspopup="dialog"
+          group={group.orderno}
           aria-label={t('waiting.joinOf', { name: group.nickname })}
-          onClick={inPlace(() => onJoin(group))}
         >
           {t('waiting.join')}
-        </ButtonLink>
+        </PurchaseLink>
       )}
       <div className={styles.who}>
         <p className={styles.name}>

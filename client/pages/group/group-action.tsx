@@ -1,10 +1,11 @@
 import { addressOfOrder } from '../../features/orders/order-address.ts';
-import { checkoutPath, type Group, whyNoOther } from '../../features/purchase/offer.ts';
+import { type Group, whyNoOther } from '../../features/purchase/offer.ts';
+import { addressOfItem, purchaseAddress } from '../../features/purchase/purchase-address.ts';
+import { PurchaseLink } from '../../features/purchase/purchase-link.tsx';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { inPlace } from '../../ui/link/link.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
-import styles from './group.module.css';
 
 interface NextStep {
   text: TextKey;
@@ -12,60 +13,44 @@ interface NextStep {
   button: TextKey;
 }
 
-interface GroupActionProps {
-  group: Group;
-  /** The confirm sheet is being loaded. */
-  opening: boolean;
-  onJoin: () => void;
-}
-
 /** The action for the group: join it, share one's own, see the order, or open another. */
-export function GroupAction({ group, opening, onJoin }: GroupActionProps) {
+export function GroupAction({ group }: { group: Group }) {
   const { t } = useTexts();
   if (group.status === 'open' && group.mine) return <ShareOwn group={group} />;
   const next = nextStepOf(group);
-  if (next) {
-    return (
-      <>
-        <p className={styles.why}>{t(next.text)}</p>
-        <ButtonLink kind="primary" block to={next.to}>
+  return (
+    <ActionBar>
+      {next ? (
+        <ButtonLink kind="primary" to={next.to}>
           {t(next.button)}
         </ButtonLink>
-      </>
-    );
-  }
-  return (
-    <ButtonLink
-      kind="primary"
-      block
-      icon="group"
-      to={checkoutPath(group.item_id, group)}
-      busy={opening}
-      aria-haspopup="dialog"
-      onClick={inPlace(onJoin)}
-    >
-      {t('waiting.join')}
-    </ButtonLink>
+      ) : (
+        <PurchaseLink kind="primary" icon="group">
+          {t('group.join')}
+        </PurchaseLink>
+      )}
+    </ActionBar>
   );
 }
 
 function ShareOwn({ group }: { group: Group }) {
   const { t } = useTexts();
   return (
-    <>
-      <p className={styles.why}>{t('group.mine')}</p>
+    <ActionBar>
       <ShareGroup
         orderno={group.orderno}
         words={t('order.shareText', { item: group.name, count: group.missing })}
         kind="primary"
         size="normal"
-        block
       >
         {t('order.share')}
       </ShareGroup>
-    </>
+    </ActionBar>
   );
 }
+
+/** Why that is the action; null where a group that waits says so by itself. */
+export const whyOf = (group: Group): TextKey | null => nextStepOf(group)?.text ?? null;
 
 /** The previous version of the server does not say its number. */
 const ownOrder = ({ own_orderno: own }: Group) => (own ? addressOfOrder(own) : '/user/order/0');
@@ -84,5 +69,5 @@ function nextStepOf(group: Group): NextStep | null {
   const why = whyNoOther(group);
   if (why) return { text: `submit.${why}.why`, to: '/', button: 'order.empty.action' };
   const over = closed_early ? 'closed' : status;
-  return { text: `group.${over}.text`, to: `/user/detail/${item_id}?buy`, button: 'confirm.openOwn' };
+  return { text: `group.${over}.text`, to: purchaseAddress(addressOfItem(item_id)), button: 'confirm.openOwn' };
 }

@@ -1,46 +1,49 @@
-import type { ReactNode } from 'react';
 import { Closed } from '../../features/purchase/closed.tsx';
 import type { Group } from '../../features/purchase/offer.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { membersOf, Slots } from '../../ui/slots/slots.tsx';
 import { Text } from '../../ui/text/text.tsx';
+import { Deadline } from '../../ui/time/time.tsx';
 import styles from './group.module.css';
+import { whyOf } from './group-action.tsx';
 
-/** The members of the group, how many it needs, and its deadline. */
-export function GroupFacts({ group, children }: { group: Group; children: ReactNode }) {
+/** The members of the group, how many it needs, its deadline, and what the reader can do now. */
+export function GroupFacts({ group }: { group: Group }) {
   const { t } = useTexts();
+  // Without scripts the deadline alone says it.
+  const hydrated = useHydrated();
   const { status } = group;
+  const key = whyOf(group);
+  const why = key && <p className={styles.why}>{t(key)}</p>;
   if (status === 'complete' && group.mine) {
     return (
-      <Closed people={group.members} heading={<h2>{t('placed.complete.title')}</h2>}>
-        {children}
-      </Closed>
+      <Card>
+        <Closed people={group.members} heading={<h2>{t('placed.complete.title')}</h2>}>
+          {why}
+        </Closed>
+      </Card>
     );
   }
   return (
     <Card>
-      <div className={styles.facts}>
-        <div className={styles.group}>
-          <Slots size={40} people={membersOf(group)} open={status === 'open' ? group.missing : 0} />
-          <div className={styles.who}>
-            <h2 className={styles.state}>
-              {status === 'open' ? t('waiting.missing', { count: group.missing }) : t(`group.${status}.title`)}
-            </h2>
-            <p className={styles.opener}>
-              <Text k="group.by" count={group.size} name={<bdi>{group.nickname}</bdi>} />
-            </p>
-          </div>
-        </div>
+      <div className={styles.group}>
+        <Slots size={40} people={membersOf(group)} open={status === 'open' ? group.missing : 0} />
+        <h2 className={styles.state}>
+          {status === 'open' ? t('waiting.missing', { count: group.missing }) : t(`group.${status}.title`)}
+        </h2>
         {status === 'open' && (
-          <p className={styles.left}>
-            <span>{t('group.left')}</span>
-            <Countdown until={group.expires_at} />
-          </p>
+          <span className={styles.clock}>{hydrated && <Countdown until={group.expires_at} />}</span>
         )}
-        {children}
       </div>
+      {status === 'open' && (
+        <p className={styles.why}>
+          <Text k="group.until" time={<Deadline at={group.expires_at} />} />
+        </p>
+      )}
+      {why}
     </Card>
   );
 }

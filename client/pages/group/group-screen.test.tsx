@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { done, facts, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { facts, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import { noteServerTime } from '../../../web/clock.ts';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
-import type { Group, Shopper } from '../../features/purchase/offer.ts';
+import type { Group } from '../../features/purchase/offer.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { storeUser } from '../../lib/session/session.ts';
-import { partLoader } from './group.tsx';
 import { GroupScreen } from './group-screen.tsx';
 
 const { t } = texts;
-const OPEN = { orderno: '12', item_id: 7, name: 'item', nickname: 'Ann', status: 'open', size: 2, missing: 1 };
+/** The page is opened by the number of another member's order. */
+const OPEN = { orderno: '11', item_id: 7, name: 'item', nickname: 'Ann', status: 'open', size: 2, missing: 1 };
 const SOLD = { on_sale: true, sale_ends_at: null, sale_over: false, sold_out: false, closed_early: false, mine: false };
 const WORTH = { price: 9, org_price: 12, tax: 1, pic_url: '/media/a-720.webp', placeholder: '', avatar: 1 };
 
@@ -22,7 +21,7 @@ const groupWith = (changes: Partial<Group>) =>
 /** Where the page of a group leads, and what it says. */
 async function shown(changes: Partial<Group>) {
   const group = groupWith(changes);
-  const data: ForPurchase & { group: Group } = { group, serverTime: NOW, shopper: null, readBy: null };
+  const data: ForPurchase & { group: Group } = { group, serverTime: NOW, readBy: 'token' };
   const Component = () => (
     <ShopProvider value={facts}>
       <GroupScreen data={data} />
@@ -30,17 +29,20 @@ async function shown(changes: Partial<Group>) {
   );
   await drawScreen(await openScreen({ path: '/g/12', Component }, '/g/12', { calls: {} }));
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-  return { links, text: document.body.textContent ?? '' };
+  return { links: [...new Set(links)], text: document.body.textContent ?? '' };
 }
+
+// A visitor's page asks who invites.
+beforeEach(() => storeUser({ token: 'token', username: 'ann', nickname: 'Ann' }));
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 const ITEM = '/user/detail/7';
-const JOIN = '/user/checkout/7?group=12';
+const JOIN = '/g/12/buy';
 
 test.each([
   ['waits', {}, [ITEM, JOIN]],
   ['waits for an item that is not sold any more', { on_sale: false }, [JOIN]],
-  ['is full', { status: 'complete' }, [ITEM, `${ITEM}?buy`]],
+  ['is full', { status: 'complete' }, [ITEM, `${ITEM}/buy`]],
   ['is full, of an item that is not sold any more', { status: 'complete', on_sale: false }, ['/']],
   ['is over with the sale of its item', { status: 'expired', sale_over: true, sale_ends_at: LONG_AGO }, [ITEM, '/']],
   ['is over, of an item that is sold out', { status: 'expired', sold_out: true }, [ITEM, '/']],
@@ -57,30 +59,4 @@ test('a group that ends with the sale while its page is open leads to no other o
   const { links, text } = await shown({ expires_at: AT, sale_ends_at: AT });
   expect(links).toEqual([ITEM, '/']);
   expect(text).toContain(t('submit.over.why'));
-});
-
-test('who comes too late for the last place opens the confirmation of a group of their own', async () => {
-  storeUser({ token: 'token of ann', username: 'ann', nickname: 'Ann' });
-  const data = { group: groupWith({}), serverTime: NOW, shopper: null, readBy: 'token of ann' };
-  const Component = () => (
-    <ShopProvider value={facts}>
-      <GroupScreen data={data} />
-    </ShopProvider>
-  );
-  const calls = {
-    group: async () => done(groupWith({ status: 'complete', missing: 0 })),
-    userInfo: async () => done({ username: 'ann', recharge_money: 100, address: '' } as Shopper),
-  };
-  const parts = [{ id: 'part', path: '/data/g/:orderno', loader: partLoader }];
-  const router = await openScreen({ path: '/g/12', Component }, '/g/12', { calls }, { parts });
-  await drawScreen(router);
-  await act(async () =>
-    [...document.querySelectorAll('a')].find((link) => link.textContent === t('waiting.join'))?.click(),
-  );
-  const own = await vi.waitUntil(async () => {
-    await act(async () => {});
-    return [...document.querySelectorAll('dialog button')].find((one) => one.textContent === t('confirm.openOwn'));
-  });
-  await act(async () => (own as HTMLButtonElement).click());
-  expect(router.state.location).toMatchObject({ pathname: ITEM, search: '?buy' });
 });

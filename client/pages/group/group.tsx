@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
-import { loadForPurchase, renewForPurchase, unlessAfterAction } from '../../features/purchase/for-purchase.ts';
+import { loadForPurchase, renewForPurchase, unlessForSheet } from '../../features/purchase/for-purchase.ts';
 import type { Group } from '../../features/purchase/offer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { GroupScreen } from './group-screen.tsx';
@@ -20,13 +20,11 @@ export const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, groupO
 
 export const partLoader = (args: LoaderFunctionArgs) => renewForPurchase(args, groupOf(args));
 
-export { action } from '../../features/purchase/purchase-action.ts';
-
-export const shouldRevalidate = unlessAfterAction;
+export const shouldRevalidate = unlessForSheet;
 
 export const handle = {
   title: (t, data) => (data ? `${data.group.name} – ${t('group.title')}` : t('group.title')),
-  heading: (t) => t('group.title'),
+  bar: 'brand',
   // Not needed in the browser.
   ...(import.meta.env.SSR && seo),
   access: 'public',

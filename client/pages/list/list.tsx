@@ -12,7 +12,9 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { SectionHeading } from '../../ui/main-column/main-column.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
+import { useShare } from '../../ui/share/use-share.tsx';
 import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
+import { BarButton } from '../../ui/title-bar/bar-action.tsx';
 import styles from './list.module.css';
 
 type ListData = Awaited<ReturnType<typeof loader>>;
@@ -54,10 +56,13 @@ function Category({ category, page }: ListData) {
   const { t, locale } = useTexts();
   const { items, more } = usePages(page, `/list/${category.id}`, { storesPages: true });
   const busy = more?.busy;
+  const { onShare, sheet } = useShare(`/list/${category.id}`, category.name);
   const link = { to: '/', text: t('list.empty.action') };
   return (
     <main className={styles.page}>
       <PullToRefresh />
+      <BarButton icon="share" label={t('action.share')} onClick={onShare} />
+      {sheet}
       <SectionHeading>
         <bdi lang={langOf(category.locale, locale)}>{category.name}</bdi>
       </SectionHeading>

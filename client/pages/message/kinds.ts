@@ -19,6 +19,8 @@ export const looks: Record<NotificationKind, Look> = {
   refund_paid: { icon: 'refund', disc: 'in', act: 'messages.act.wallet' },
   refund_refused: { icon: 'alert', disc: 'error', act: 'messages.act.order' },
   recharge_credited: { icon: 'topup', disc: 'in', act: 'messages.act.wallet' },
+  order_paid: { icon: 'group', disc: 'info', act: 'messages.act.order' },
+  order_not_placed: { icon: 'alert', disc: 'wait', act: 'messages.act.choose' },
   recharge_refused: { icon: 'alert', disc: 'error', act: 'transferDetails.seeRecharge' },
   wallet_credited: { icon: 'topup', disc: 'in', act: 'messages.act.wallet' },
   wallet_debited: { icon: 'payout', disc: 'wait', act: 'messages.act.wallet' },

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
-import { addressOfMovement, faceOf, type Movement, TRANSFER_DETAILS } from '../../features/wallet/movement.ts';
+import { addressOfMovement, faceOf, type Movement } from '../../features/wallet/movement.ts';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
-import { useOpenAgain } from '../../lib/history/use-sheet-entry.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
@@ -18,18 +16,10 @@ import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import styles from './wallet.module.css';
 
-/** Every movement of the wallet, newest first; a tap opens its transfers. */
+/** Every movement of the wallet, newest first; each leads to its transfers. */
 export function Statement({ page }: { page: ListPage<Movement> }) {
   const { t } = useTexts();
   const { items, more } = usePages(page, '/user/wallet');
-  const [opened, setOpened] = useState<Movement | null>(null);
-  const { part, ask } = useOnDemand(() => import('./transfer-details-sheet.tsx'));
-  const open = (movement: Movement) => ask(() => setOpened(movement));
-  useOpenAgain(TRANSFER_DETAILS, (id) => {
-    const movement = items.find((one) => String(one.id) === id);
-    if (movement) open(movement);
-    return movement !== undefined;
-  });
   if (items.length === 0) {
     return (
       <Card heading={t('wallet.statement')}>
@@ -41,14 +31,13 @@ export function Statement({ page }: { page: ListPage<Movement> }) {
     <Card heading={t('wallet.statement')} aside={<Download />}>
       <Rows label={t('wallet.statement')}>
         {items.map((movement) => (
-          <MovementRow key={movement.id} movement={movement} onOpen={() => open(movement)} />
+          <MovementRow key={movement.id} movement={movement} />
         ))}
       </Rows>
       {more && <LoadMore {...more} />}
       <Link to="/user/wallet-detail" className={styles.whole}>
         {t('walletDetail.title')}
       </Link>
-      {part && <part.TransferDetailsSheet movement={opened} onClose={() => setOpened(null)} />}
     </Card>
   );
 }
@@ -65,13 +54,12 @@ function Download() {
   );
 }
 
-function MovementRow({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
+function MovementRow({ movement }: { movement: Movement }) {
   const { kind_txt, title, amount, balance, created_at } = movement;
   return (
     <OpenRow
       {...faceOf(movement)}
       to={addressOfMovement(movement)}
-      onOpen={onOpen}
       title={kind_txt}
       detail={
         <span className={styles.source}>

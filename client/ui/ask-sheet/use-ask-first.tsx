@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
-import { sheetLeft } from '../../lib/history/sheet-entries.ts';
+import { sheetLeft } from '../../lib/history/use-back-closes.ts';
 import type { Question } from './ask-sheet.tsx';
 
 /**

@@ -7,9 +7,10 @@ import { FieldFrame, type Labelled } from './field-frame.tsx';
 
 interface PasswordFieldProps extends Labelled {
   autoComplete: 'current-password' | 'new-password' | 'off';
+  defaultValue?: string | undefined;
 }
 
-/** A password, with a button that shows it. It is never filled in again. */
+/** A password, with a button that shows it. It is not filled in again, but for who registered just now. */
 export function PasswordField({ label, problem, help, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import { replace, useSearchParams } from 'react-router-dom';
-import { wentBackTo } from '../../lib/history/sheet-entries.ts';
+import { wentBackTo } from '../../lib/history/location.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { Hint } from '../hint/hint.tsx';

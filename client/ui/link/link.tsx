@@ -1,6 +1,13 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-type Navigate = (to: string, options: { replace: boolean; preventScrollReset: boolean }) => void;
+interface Options {
+  replace: boolean;
+  preventScrollReset: boolean;
+  /** The page stays, under a sheet. */
+  opensSheet: boolean;
+}
+
+type Navigate = (to: string, options: Options) => void;
 
 let navigate: Navigate | null = null;
 
@@ -30,7 +37,12 @@ function follow(event: MouseEvent<HTMLAnchorElement>, replace: boolean, preventS
   event.preventDefault();
   // As browsers do for a link to the open page.
   const again = anchor.href === window.location.href;
-  navigate(anchor.pathname + anchor.search + anchor.hash, { replace: replace || again, preventScrollReset });
+  const opensSheet = anchor.getAttribute('aria-haspopup') === 'dialog';
+  navigate(anchor.pathname + anchor.search + anchor.hash, {
+    replace: replace || again,
+    preventScrollReset: preventScrollReset || opensSheet,
+    opensSheet,
+  });
 }
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -42,8 +54,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link inside the shop. It uses no hook and no context: the router's own Link is most of the cost of rendering a page
- * (docs/architecture.md, Pages).
+ * A link inside the shop; with `aria-haspopup="dialog"` to a sheet over the open page. It uses no hook and no context:
+ * the router's own Link is most of the cost of rendering a page (docs/architecture.md, Pages).
  */
 export function Link({ to, replace = false, keepScroll = false, onClick, ...anchor }: LinkProps) {
   return (

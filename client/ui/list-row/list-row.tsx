@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { inPlace, Link, type LinkProps } from '../link/link.tsx';
+import { Link, type LinkProps } from '../link/link.tsx';
 import { Disc, type DiscProps } from './disc.tsx';
 import styles from './list-row.module.css';
 
@@ -88,11 +88,11 @@ export function PressRow({ onPress, ...face }: RowProps & { onPress: () => void 
   );
 }
 
-/** A row that opens a dialog; without JavaScript it links to a screen with the same content. */
-export function OpenRow({ to, onOpen, ...face }: RowProps & { to: string; onOpen: () => void }) {
+/** A row that links to a sheet. */
+export function OpenRow({ to, ...face }: RowProps & { to: string }) {
   return (
     <li className={styles.item}>
-      <Link to={to} className={styles.row} aria-haspopup="dialog" onClick={inPlace(onOpen)}>
+      <Link to={to} className={styles.row} aria-haspopup="dialog">
         <Face {...face} />
       </Link>
     </li>

@@ -35,18 +35,16 @@ interface TitleBarProps {
 export function TitleBar({ LanguageButton, bar, heading, tab, wide }: TitleBarProps) {
   return (
     <header className={styles.bars} data-wide={wide}>
-      <SiteBar LanguageButton={LanguageButton} home={bar === 'home'} tab={tab} />
+      <SiteBar LanguageButton={LanguageButton} bar={bar} tab={tab} />
       {bar === 'inner' && <InnerBar LanguageButton={LanguageButton} heading={heading} tab={tab} />}
       {bar === 'floating' && <FloatingBar heading={heading} />}
     </header>
   );
 }
 
-interface SiteBarProps extends Pick<TitleBarProps, 'LanguageButton' | 'tab'> {
-  home: boolean;
-}
-
-function SiteBar({ LanguageButton, home, tab }: SiteBarProps) {
+function SiteBar({ LanguageButton, bar, tab }: Pick<TitleBarProps, 'LanguageButton' | 'bar' | 'tab'>) {
+  const home = bar === 'home';
+  const over = bar === 'brand';
   const { locale } = useTexts();
   const name = shopNameFor(useShop(), locale);
   const brand = (
@@ -58,7 +56,7 @@ function SiteBar({ LanguageButton, home, tab }: SiteBarProps) {
     </>
   );
   return (
-    <div className={styles.site} data-wide-only={!home || undefined}>
+    <div className={styles.site} data-wide-only={(!home && !over) || undefined} data-over={over || undefined}>
       <div className={styles.siteRow}>
         {home ? (
           <h1 className={styles.brand}>{brand}</h1>

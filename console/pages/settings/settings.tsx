@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Field, MoneyField, TextArea } from '../../ui/field/field.tsx';
+import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
@@ -125,8 +125,9 @@ const NUMBER = /^[\p{Nd}:.\u066b\u3002\uff0e\uff1a]+$/u;
 const valueTyped = (typed: string) => (NUMBER.test(typed) ? plainNumber(typed) : typed);
 
 /** A value as people read it: sums with the shop's symbol. */
-function inWords({ t, money }: Texts, { is_sum, ...setting }: Setting, value = setting.value): string {
+function inWords({ t, money }: Texts, { key, is_sum, choices, ...setting }: Setting, value = setting.value): string {
   if (value === '') return t('settings.empty');
+  if (choices) return t(`setting.registration.${value as 'code' | 'open'}`);
   return is_sum ? money(fenFromText(value) ?? 0) : value.replaceAll('\n', ' · ');
 }
 
@@ -196,6 +197,14 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
             symbol={currency}
             fen={fenFromText(value)}
             onChange={(fen) => setValue(fen === null ? '' : yuanText(fen))}
+            refused={refusedValue}
+          />
+        ) : setting.choices ? (
+          <Select
+            label={t('approval.new.value')}
+            value={value}
+            options={setting.choices.map((one) => [one, inWords(texts, setting, one)])}
+            onChange={(event) => setValue(event.target.value)}
             refused={refusedValue}
           />
         ) : setting.key === 'shop_names' ? (

@@ -41,6 +41,7 @@ export function cachedCall(name: CallName, { invoke, cache, clock, head }: Cache
       const outcome = await invoke(name, fieldsOfQuery(query), {
         ...{ signedIn: null, locale, from: () => ({ address: '', userAgent: '' }) },
         deviceMark: () => null,
+        invitedBy: () => null,
       });
       if ('file' in outcome) throw new Error(`a cached answer was a file: ${name}`);
       const { body, cachePolicy } = outcome;

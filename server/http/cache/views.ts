@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 /** Programs that say what they are. */
 const CRAWLER = /bot|crawl|spider|slurp|preview|lighthouse|monitor|curl|wget|python|headless/i;
 
-const DETAIL = /^\/user\/detail\/([1-9]\d{0,14})(?:\?|$)/;
+const DETAIL = /^\/user\/detail\/([1-9]\d{0,14})(?:\/buy(?:\/\d+)?)?(?:\?|$)/;
 
-/** The item that an address of a page shows. */
+/** The item that an address of a page shows, also under its sheet. */
 export function itemOfPage(url: string): number | undefined {
   const [, id] = DETAIL.exec(url) ?? [];
   return id === undefined ? undefined : Number(id);

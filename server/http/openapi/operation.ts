@@ -46,8 +46,8 @@ export function fieldsSchema({ fields }: CallDoc): JsonSchema {
 }
 
 /** The fields of examples: required ones, and others that explain something. */
-export function exampleFields({ fields }: CallDoc): Record<string, unknown> {
-  const needed = fields.filter(({ required }) => required);
+export function exampleFields({ fields, endpoint: { alsoSent } }: CallDoc): Record<string, unknown> {
+  const needed = fields.filter(({ name, required }) => required || alsoSent.includes(name));
   // What may be left out narrows a call to something of one shop, such as the terms of a purchase that were shown.
   const sent = needed.length > 0 ? needed : fields.filter(({ example }) => example !== '' && example !== 0);
   return Object.fromEntries(sent.map(({ name, example }) => [name, example]));

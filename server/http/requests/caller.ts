@@ -7,22 +7,25 @@ import { DEFAULT_LOCALE, isLocale, type Locale, offeredLocale } from '../../../s
 import { memoize } from '../../../shared/memoize.ts';
 import type { Caller, SignedIn } from '../../api/handler.ts';
 import type { From } from '../../services/shoppers/events.ts';
+import type { InvitationCookie } from './invitation-cookie.ts';
 import { queryOf } from './query.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 export interface CallerDeps {
   identify: (token: string) => Promise<SignedIn | null>;
   cookie: SessionCookie;
+  invitation: InvitationCookie;
 }
 
 /** The caller of an API call. */
-export async function callerOf(request: Request, { identify, cookie }: CallerDeps): Promise<Caller> {
+export async function callerOf(request: Request, { identify, cookie, invitation }: CallerDeps): Promise<Caller> {
   const token = tokenOf(request);
   return {
     signedIn: token ? await identify(token) : null,
     locale: localeOfCall(request),
     from: () => fromOf(request),
     deviceMark: () => cookie.readDevice(request),
+    invitedBy: () => invitation.read(request),
   };
 }
 

@@ -30,7 +30,10 @@ const CLOSED = [
   '/api/',
   '/sandbox/',
   '/user/',
-  ...all.filter(({ crawlers }) => crawlers === 'closed').map(({ path }) => path),
+  // Of a path with parameters the rest is any: the longest rule counts.
+  ...all
+    .filter(({ crawlers }) => crawlers === 'closed')
+    .map(({ path }) => path.replace(/\/:\w+\?$/, '').replace(/:\w+/g, '*')),
 ];
 const OPEN_AMONG_THEM = LISTED.filter((path) => path.startsWith('/user/')).map((path) => path.replace(/:.*/, ''));
 

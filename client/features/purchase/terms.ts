@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { Api, CallOutput } from '../../../shared/contract/index.ts';
+import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
+import { notFound } from '../../lib/not-found.ts';
+import { type ForPurchase, loadForPurchase, type Read } from './for-purchase.ts';
+import {
+  groupToFill,
+  type Offer,
+  offerOfGroup,
+  offerOfItem,
+  type Shopper,
+  shortBy,
+  type WaitingGroup,
+  whyNoOther,
+} from './offer.ts';
+import type { UnavailableReason } from './unavailable.tsx';
+
+/** What a shopper is asked to agree to, and who is asked. */
+export interface Terms {
+  offer: Offer;
+  unavailableReason: UnavailableReason | null;
+  /** A group of the item that needs one more member, and is not the shopper's. */
+  waiting: WaitingGroup | null;
+  shopper: Shopper;
+  /** Through which the order itself can be paid; none while the wallet is enough. */
+  channels: PayChannel[];
+}
+
+/** The data of the sheet; its key identifies the purchase, also without JavaScript. */
+export type PayChannel = CallOutput<'payList'>[number];
+
+export type PurchaseData = Terms & ForPurchase & { idempotencyKey: string };
+
+export async function loadPurchase(args: LoaderFunctionArgs, read: Read<Terms>): Promise<PurchaseData> {
+  return { ...(await loadForPurchase(args, read)), idempotencyKey: newIdempotencyKey() };
+}
+
+async function channelsFor(api: Api, { price }: Offer, shopper: Shopper): Promise<PayChannel[]> {
+  return shortBy(price, shopper) > 0 ? (await api.payList({})).data : [];
+}
+
+/** The terms of the item itself, with which a group is opened. */
+export function termsOfItem(id: string): Read<Terms> {
+  return async (api) => {
+    const [{ data: item, server_time: serverTime }, { data: shopper }] = await Promise.all([
+      api.itemDetail({ id }, { asShopper: true }),
+      api.userInfo({}),
+    ]);
+    const unavailableReason = item.sold_out ? 'soldOut' : item.sale_over ? 'over' : null;
+    const waiting = unavailableReason ? null : groupToFill(item);
+    const offer = offerOfItem(item, null);
+    const channels = await channelsFor(api, offer, shopper);
+    return { offer, unavailableReason, waiting, shopper, channels, serverTime };
+  };
+}
+
+/** The terms of the group with the order of that number; of the item with this id alone, if one is given. */
+export function termsOfGroup(orderno: string, itemId?: string): Read<Terms> {
+  return async (api) => {
+    const [{ data: group, server_time: serverTime }, { data: shopper }] = await Promise.all([
+      api.group({ orderno }, { asShopper: true }),
+      api.userInfo({}),
+    ]);
+    if (itemId !== undefined && itemId !== String(group.item_id)) throw notFound();
+    const gone = group.status === 'open' ? null : (whyNoOther(group) ?? 'groupGone');
+    const unavailableReason = group.mine ? 'mine' : gone;
+    const offer = offerOfGroup(group);
+    const channels = await channelsFor(api, offer, shopper);
+    return { offer, unavailableReason, waiting: null, shopper, channels, serverTime };
+  };
+}
