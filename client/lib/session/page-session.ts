@@ -19,7 +19,11 @@ export function expectSession(sid: string | undefined): void {
  * without a token, or a `Refusal` in the reader's language; the next call tries again.
  */
 export async function sessionAtHand(): Promise<void> {
-  if (missing) await (await needChunk(() => import('./take-token.ts'))).takeToken(missing);
+  const sid = missing;
+  if (!sid) return;
+  const { takeToken } = await needChunk(() => import('./take-token.ts'));
+  // What this call misses, which another one may have taken while the chunk was awaited.
+  await takeToken(sid);
   missing = null;
 }
 
