@@ -19,19 +19,8 @@ const chained = [
   ...['session_id', 'approval_id', 'shopper_id', 'amount'],
 ];
 
-/** The columns that a group copied from its item when it was opened. */
-const copiedByGroup = [
-  'item_id',
-  'names',
-  'picture_id',
-  'size',
-  'ships',
-  'price',
-  'tax',
-  'opened_by',
-  'opened_at',
-  'expires_at',
-];
+/** The columns that a group copied from its item when it was opened. Who leaves it hands it on. */
+const copiedByGroup = ['item_id', 'names', 'picture_id', 'size', 'ships', 'price', 'tax', 'opened_at', 'expires_at'];
 
 /** The columns that identify an order's purchase. */
 const fixedInOrder = ['orderno', 'group_id', 'shopper_id', 'price', 'tax'];

@@ -52,6 +52,7 @@ import { createOrderPayments, settlesOrders } from './services/order-payments/se
 import { createGroupClosing } from './services/orders/close-group.ts';
 import type { OnOrderEvent } from './services/orders/events.ts';
 import { createExpiry } from './services/orders/expiry.ts';
+import { createLeaving } from './services/orders/leaving.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
 import { createAddressRequests } from './services/parcels/address-requests.ts';
@@ -261,6 +262,7 @@ export async function createServices(deps: Deps) {
     debit: adjustments.debit,
     expiry: createExpiry({ store, ledger, clock, onError, ...counted }),
     orders,
+    leaving: createLeaving({ store, ledger, settings, ...counted }),
     orderPayments: createOrderPayments({ store, clock, ledger, settings, recharges, placeIn }),
     tellLeftOrders: settled.tellLeft,
     reversals: createReversals({ store }),

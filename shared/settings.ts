@@ -56,6 +56,8 @@ export const settingTable = {
   /** Waiting groups that a shopper may have opened, of one item and in all; 0 is unlimited. */
   waiting_groups_per_item: { ...COUNT, otherwise: '3' },
   waiting_groups_per_shopper: { ...COUNT, otherwise: '20' },
+  /** Waiting groups that a shopper may leave in 24 hours; 0: nobody leaves one. */
+  group_leaves_a_day: { ...COUNT, otherwise: '10' },
   /** The account that bank transfers go to; while it is empty that channel is not offered. */
   transfer_account: { kind: 'line', most: 500, otherwise: '', second: 'needed' },
   /** Whom withdrawals are paid from, for files for the bank; the account is an IBAN or a number, the bank a BIC or name. */

@@ -166,6 +166,8 @@ const waitingGroups = prepared((db) =>
         eq(groups.itemId, sql.placeholder('itemId')),
         eq(groups.status, 'open'),
         gt(groups.expiresAt, sql.placeholder('now')),
+        // Nobody joins again what they have left.
+        isNull(callers.leftAt),
       ),
     )
     .orderBy(asc(groups.expiresAt), asc(groups.id))

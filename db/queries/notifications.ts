@@ -9,7 +9,7 @@ import { tables } from '../schema/index.ts';
 import type { NotificationFacts } from '../schema/tables/notifications.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
-import { selectMembersOfGroups } from './orders.ts';
+import { selectMembersOfGroups } from './group-members.ts';
 import { preparedInserts } from './prepared-insert.ts';
 
 const { groups, mutedTopics, notifications, orders, shoppers } = tables;
@@ -80,7 +80,7 @@ const withOrder = (on: Reader) =>
     .leftJoin(orders, eq(orders.id, notifications.orderId))
     .leftJoin(groups, eq(groups.id, orders.groupId));
 
-/** Adds the nickname of the member who came, as others see it now: no name of another is stored with a notification. */
+/** Adds the nickname of the member who came or left, as others see it now: no name of another is stored with a notification. */
 async function withJoiners(on: Reader, rows: Awaited<ReturnType<typeof withOrder>>) {
   const groupIds = rows.flatMap(({ groupId, facts }) => (groupId === null || facts.seat === undefined ? [] : groupId));
   const members = (await selectMembersOfGroups(on, [...new Set(groupIds)])).sort((a, b) => a.joinedBy - b.joinedBy);

@@ -7,7 +7,7 @@ import { askedFor, byGroups } from './by-groups.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { publicNickname } from './shoppers.ts';
 
-const { items, groups, orders, pictures, addresses, profiles, returns, shoppers } = tables;
+const { items, groups, orders, pictures, addresses, returns, shoppers } = tables;
 
 const newGroup = preparedInsert(groups, ['id', 'seats', 'status', 'closedAt'], (db, row) =>
   db
@@ -87,13 +87,21 @@ export async function takeSeatInGroup(tx: Writer, id: number) {
 
 const groupByOrderNumber = prepared((db) =>
   db
-    .select({ id: groups.id, status: groups.status, expiresAt: groups.expiresAt, price: groups.price })
+    .select({
+      id: groups.id,
+      status: groups.status,
+      expiresAt: groups.expiresAt,
+      price: groups.price,
+      orderId: orders.id,
+      shopperId: orders.shopperId,
+      leftAt: orders.leftAt,
+    })
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .where(eq(orders.orderno, sql.placeholder('orderno'))),
 );
 
-/** The group of an order, by the order's public number. */
+/** The group of an order, by the order's public number; whose order it is, and whether they have left the group. */
 export async function selectGroupOfOrder(on: Reader, orderno: string) {
   const [row] = await groupByOrderNumber(on).execute({ orderno });
   return row;
@@ -129,6 +137,8 @@ const shownGroup = prepared((db) =>
       saleEndsAt: items.saleEndsAt,
       callersOrder: callers.id,
       callersOrderno: callers.orderno,
+      callersLeftAt: callers.leftAt,
+      openersLeftAt: openers.leftAt,
     })
     .from(asked)
     .innerJoin(groups, eq(groups.id, asked.groupId))
@@ -176,7 +186,7 @@ export interface NewOrder extends StoredNumbers {
 
 const newOrder = preparedInsert(
   orders,
-  ['id', 'status', 'remark', 'addressSetAt', 'toSendSince', 'refundAskedAt'],
+  ['id', 'status', 'remark', 'addressSetAt', 'toSendSince', 'leftAt', 'refundAskedAt'],
   (db, row) =>
     db
       .insert(orders)
@@ -184,17 +194,6 @@ const newOrder = preparedInsert(
       .onConflictDoNothing()
       .returning({ id: orders.id }),
 );
-
-const membership = prepared((db) =>
-  db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.groupId, sql.placeholder('groupId')), eq(orders.shopperId, sql.placeholder('shopperId')))),
-);
-
-export async function isInGroup(on: Reader, values: { groupId: number; shopperId: number }): Promise<boolean> {
-  return (await membership(on).execute(values)).length > 0;
-}
 
 /** Places an order with the address on file; null if its number is taken or the shopper is in that group already. */
 export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
@@ -231,20 +230,6 @@ export async function completeOrdersOfGroup(tx: Writer, group: { id: number; shi
   return completed;
 }
 
-const membersOfGroup = prepared((db) =>
-  db
-    .select({ id: orders.id, shopperId: orders.shopperId })
-    .from(orders)
-    .where(eq(orders.groupId, sql.placeholder('groupId'))),
-);
-
-/** Invalidates the tags of the members of a group whose own orders have not changed, and returns those orders. */
-export async function invalidateMembers(tx: Writer, groupId: number) {
-  const members = await membersOfGroup(tx).execute({ groupId });
-  for (const { shopperId } of members) tx.invalidate(`shopper:${shopperId}`);
-  return members;
-}
-
 const shownOrder = {
   id: orders.id,
   orderno: orders.orderno,
@@ -254,6 +239,7 @@ const shownOrder = {
   remark: orders.remark,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,
+  leftAt: orders.leftAt,
   groupId: orders.groupId,
   seats: groups.seats,
   groupClosedAt: groups.closedAt,
@@ -357,29 +343,4 @@ const countsOfShopper = prepared((db) =>
 export async function countOrders(on: Reader, shopperId: number) {
   const [row] = await countsOfShopper(on).execute({ shopperId });
   return row ?? { waiting: 0, succeeded: 0, requested: 0, refunded: 0 };
-}
-
-/** Looked up for each member: with a join, PostgreSQL reads all shoppers while there are only a few thousand. */
-const membersNickname = sql`(select ${publicNickname} from ${shoppers} where ${shoppers.id} = ${orders.shopperId})`;
-
-/** Likewise. Both tables have a `shopper_id`, so it is written with its table. */
-const membersPicture = sql`(select ${profiles.avatar} from ${profiles}
-  where ${profiles}.${sql.identifier('shopper_id')} = ${orders}.${sql.identifier('shopper_id')})`;
-
-const membersOfGroups = prepared((db) =>
-  db
-    .select({
-      groupId: orders.groupId,
-      joinedBy: orders.id,
-      shopperId: orders.shopperId,
-      nickname: sql<string>`${membersNickname}`,
-      picture: sql<string | null>`${membersPicture}`,
-    })
-    .from(orders)
-    .where(inArray(orders.groupId, askedFor)),
-);
-
-/** The members of groups, unordered: they are sorted by `joinedBy`, the later the higher. */
-export function selectMembersOfGroups(on: Reader, groupIds: readonly number[]) {
-  return byGroups(groupIds, (ids) => membersOfGroups(on).execute(ids));
 }

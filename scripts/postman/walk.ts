@@ -63,6 +63,7 @@ export const walk: Step[] = [
   { call: 'order', note: 'waiting', fields: { status: '1', limit: '20' } },
   { call: 'orderPt', as: 'friend', fields: { orderno: '{{orderno}}', price: '{{price}}' }, withMoney: true },
   { call: 'order', note: 'succeeded', fields: { status: '2', limit: '20' }, variables: { order: 'answer[0].id' } },
+  { call: 'orderLeave', fields: { orderno: '{{orderno}}' }, refused: 'groupFull' },
   { call: 'orderReturn', fields: { id: '{{order}}' } },
   { call: 'supportSend', fields: { orderno: '{{orderno}}', message: 'Where is my parcel?' } },
   { call: 'supportThread', fields: { orderno: '{{orderno}}', limit: '20' } },

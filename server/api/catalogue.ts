@@ -5,6 +5,7 @@ import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Catalogue } from '../services/catalogue/service.ts';
+import type { Leaving } from '../services/orders/leaving.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { saleOver } from '../services/sale-over.ts';
 import { avatarOf } from './account.ts';
@@ -17,10 +18,11 @@ type ItemView = Awaited<ReturnType<Catalogue['item']>>;
 interface Deps {
   catalogue: Catalogue;
   terms: DeliveryTerms;
+  leaving: Pick<Leaving, 'isPossible'>;
   messages: Messages;
 }
 
-export function catalogueHandlers({ catalogue, terms, messages }: Deps) {
+export function catalogueHandlers({ catalogue, terms, leaving, messages }: Deps) {
   const itemHotList: PublicHandler<'itemHotList'> = async ({ limit, cursor }, { locale }) => {
     const { rows, next, now } = await catalogue.hotItems({ limit, cursor, locale });
     return { data: rows.map((item) => listed(item, now)), next };
@@ -39,7 +41,8 @@ export function catalogueHandlers({ catalogue, terms, messages }: Deps) {
   const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => {
     const found = await catalogue.item({ id, locale, callerId: signedIn?.shopperId });
     const delivery = found.item.ships ? await terms() : null;
-    return { data: { ...detailed(found, messages.say(locale, 'waiting.hidden')), delivery } };
+    const leavable = await leaving.isPossible();
+    return { data: { ...detailed(found, messages.say(locale, 'waiting.hidden')), delivery, leavable } };
   };
 
   return { itemHotList, itemList, itemSearch, itemDetail };
@@ -73,7 +76,7 @@ function listed(item: ListedItem, now: number): CallOutput<'itemList'>[number] {
 function detailed(
   { item, pictures, waiting, now }: ItemView,
   hidden: string,
-): Omit<CallOutput<'itemDetail'>, 'delivery'> {
+): Omit<CallOutput<'itemDetail'>, 'delivery' | 'leavable'> {
   const untilSaleEnds = item.saleEndsAt === null ? Number.POSITIVE_INFINITY : (item.saleEndsAt - now) / 1000;
   return {
     id: item.id,

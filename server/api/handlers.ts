@@ -31,14 +31,14 @@ interface Deps {
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
   const { shoppers, invitations, cards, nicknames, security, events, addresses } = services;
-  const { catalogue, orders, orderPayments, parcels, refunds, storefront, settings } = services;
+  const { catalogue, orders, orderPayments, leaving, parcels, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges, teams, notifications, pushKey, emails, recovery } = services;
   const terms = deliveryTerms(settings);
   return {
     ...accountHandlers({ shoppers, invitations, cards, nicknames, settings, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, emails, shop }),
-    ...catalogueHandlers({ catalogue, terms, messages }),
-    ...orderHandlers({ orders, parcels, refunds, orderPayments, terms, messages }),
+    ...catalogueHandlers({ catalogue, terms, leaving, messages }),
+    ...orderHandlers({ orders, parcels, refunds, orderPayments, leaving, terms, messages }),
     ...parcelHandlers({ parcels }),
     ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
     ...supportHandlers({ supportThreads: services.supportThreads }),

@@ -7,6 +7,7 @@ import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import { maskedName } from '../services/masked-name.ts';
 import type { OrderPayments } from '../services/order-payments/service.ts';
+import type { Leaving } from '../services/orders/leaving.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder, ShownTerms } from '../services/orders/service.ts';
 import type { Parcels } from '../services/parcels/service.ts';
@@ -33,11 +34,12 @@ interface Deps {
   parcels: Parcels;
   refunds: Refunds;
   orderPayments: Pick<OrderPayments, 'begin'>;
+  leaving: Pick<Leaving, 'leave' | 'isPossible'>;
   terms: DeliveryTerms;
   messages: Messages;
 }
 
-export function orderHandlers({ orders, parcels, refunds, orderPayments, terms, messages }: Deps) {
+export function orderHandlers({ orders, parcels, refunds, orderPayments, leaving, terms, messages }: Deps) {
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
     const shown = shownTerms(input);
@@ -83,6 +85,10 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, terms, 
     data: await orders.counts(signedIn.shopperId),
   });
 
+  const orderLeave: SessionHandler<'orderLeave'> = async ({ orderno }, { signedIn, idempotencyKey }) => ({
+    data: await leaving.leave({ orderno, shopperId: signedIn.shopperId, idempotencyKey }),
+  });
+
   const orderReturn: SessionHandler<'orderReturn'> = async ({ id }, { signedIn, idempotencyKey }) => ({
     data: await refunds.request({ id, shopperId: signedIn.shopperId, idempotencyKey }),
   });
@@ -105,6 +111,7 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, terms, 
         size: found.size,
         missing: found.size - found.seats,
         delivery: found.ships ? await terms() : null,
+        leavable: await leaving.isPossible(),
         status: found.status,
         closed_early: found.closedEarly,
         sold_out: soldOut(found),
@@ -112,7 +119,9 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, terms, 
         sale_ends_at: isoTimeOrNull(found.saleEndsAt),
         sale_over: found.saleOver,
         expires_at: isoTime(found.expiresAt),
-        mine: found.callersOrder !== null,
+        mine: found.isMember,
+        left: found.callersLeftAt !== null,
+        empty: found.isEmpty,
         own_orderno: found.callersOrderno ?? '',
         members: found.members.slice(0, MEMBERS_SHOWN).map((member) => ({
           ...faceOf(member, hidden),
@@ -122,7 +131,7 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, terms, 
     };
   };
 
-  return { buyItem, orderPt, payOrder, order, orderCounts, orderReturn, group };
+  return { buyItem, orderPt, payOrder, order, orderCounts, orderLeave, orderReturn, group };
 }
 
 type Member = ListedOrder['members'][number];
@@ -152,7 +161,7 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
 
 /** An order as its shopper sees it. */
 export function shownOrder(
-  { order, closedEarly, saleOver, filledAt, endedAt, members, goods }: OrderToShow,
+  { order, closedEarly, saleOver, leavable, filledAt, endedAt, members, goods }: OrderToShow,
   locale: Locale,
   messages: Messages,
 ): CallOutput<'order'>[number] {
@@ -179,6 +188,8 @@ export function shownOrder(
       ...{ size: order.size, seats: order.seats, members: faces, closed_early: closedEarly },
       filled_at: filledAt === null ? null : isoTime(filledAt),
       ended_at: endedAt === null ? null : isoTime(endedAt),
+      left_at: order.leftAt === null ? null : isoTime(order.leftAt),
+      leavable,
     },
     ...shownGoods(goods, order, locale, messages),
   };

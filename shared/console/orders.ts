@@ -101,9 +101,20 @@ export const orders = {
       group: z.object({
         ...groupInList.shape,
         opened_at: instant,
-        /** Staff closed it, or it was closed with its opener's account, before its deadline. */
+        /** Staff closed it, or it was closed with its opener's account or by its last member, before its deadline. */
         closed_early: z.boolean(),
-        members: z.array(z.object({ number: z.string(), status: z.enum(orderStatus), at: instant, shopper: person })),
+        /** In the order in which they came, also those who have left. */
+        members: z.array(
+          z.object({
+            number: z.string(),
+            status: z.enum(orderStatus),
+            at: instant,
+            left_at: instant.nullable(),
+            /** Who opened it, or to whom it was handed on. */
+            opener: z.boolean(),
+            shopper: person,
+          }),
+        ),
       }),
       goods: z.object({
         state: z.enum(parcelStates),

@@ -27,6 +27,7 @@ export const calls = {
   payOrder: 'POST /api/pay_order',
   order: 'GET /api/order',
   orderCounts: 'GET /api/order_counts',
+  orderLeave: 'POST /api/order_leave',
   orderReturn: 'POST /api/order_return',
   orderAddress: 'POST /api/order_address',
   orderReceived: 'POST /api/order_received',

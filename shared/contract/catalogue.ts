@@ -7,6 +7,8 @@ import {
   avatar,
   expiresAt,
   id,
+  leavable,
+  leavableTags,
   locale,
   nickname,
   orderno,
@@ -103,13 +105,14 @@ export const catalogue = {
       group_size: z.int().meta(words('Members that complete a group', 2)),
       group_seconds: z.int().meta(words('How long a group stays open, in seconds', 108000)),
       delivery: deliveryTerms,
+      leavable,
       openTime: z.int().meta(words('Seconds until the deadline of a group opened now', 108000)),
       wait_pt_user_list: z
         .array(waitingGroupOutput)
         .describe('Groups that wait for members, the one that closes soonest first'),
     }),
     cachePolicy: (item, since) => ({
-      tags: [`item:${item.id}`, ...deliveryTags],
+      tags: [`item:${item.id}`, ...deliveryTags, ...leavableTags],
       expiresAt: earliestOf([item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)], since),
     }),
   }),

@@ -36,6 +36,7 @@ export const transferKinds = [
   'purchase',
   'sale',
   'group_failed',
+  'group_left',
   'tax_refund',
   'recharge',
   'withdrawal_held',
@@ -51,7 +52,7 @@ export type TransferKind = (typeof transferKinds)[number];
 export const movementGroups = {
   recharge: ['recharge'],
   withdraw: ['withdrawal_held', 'withdrawal_paid', 'withdrawal_refused'],
-  order: ['purchase', 'sale', 'group_failed'],
+  order: ['purchase', 'sale', 'group_failed', 'group_left'],
   refund: ['tax_refund', 'goods_refund'],
   adjustment: ['adjustment'],
 } as const satisfies Record<string, readonly TransferKind[]>;
@@ -144,6 +145,7 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 /** What a shopper is told, each with its topic. */
 export const topicOfNotification = {
   group_joined: 'group_joined',
+  group_left: 'group_joined',
   group_full: 'group_full',
   group_expired: 'group_expired',
   group_closed: 'group_expired',

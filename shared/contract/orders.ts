@@ -26,6 +26,8 @@ import {
   avatarUrl,
   createdAt,
   expiresAt,
+  leavable,
+  leavableTags,
   nickname,
   onSale,
   orderno,
@@ -212,6 +214,10 @@ export const orders = {
             closed_early: z
               .boolean()
               .describe('True if the shop closed the group before its deadline; the money is back'),
+            left_at: instant
+              .nullable()
+              .meta(words('When the shopper left it and the money went back; null if they did not', null)),
+            leavable: z.boolean().describe('Whether `order_leave` would be possible now'),
           })
           .describe('The group of the order'),
         ...goodsOfOrder,
@@ -230,6 +236,17 @@ export const orders = {
       requested: z.int().meta(words('Orders whose tax refund was applied for', 0)),
       refunded: z.int().meta(words('Orders whose tax refund was paid', 8)),
     }),
+  }),
+  orderLeave: endpoint({
+    summary: 'Leave a waiting group: the price goes back to the wallet, the seat is free again',
+    source: 'docs/domain.md, Leaving a group',
+    extension: true,
+    auth: 'session',
+    rate: 'write',
+    idempotent: true,
+    done: 'message.groupLeft',
+    input: z.object({ orderno: orderNumber.describe("Number of the shopper's own order in the group") }),
+    output: z.object({ orderno, status: z.enum(orderStatus).meta(words('5: the order has ended', 5)) }),
   }),
   orderReturn: endpoint({
     summary: 'Apply for the tax refund of an order whose group succeeded',
@@ -264,6 +281,7 @@ export const orders = {
       size,
       missing: z.int().describe('Members still missing'),
       delivery: deliveryTerms,
+      leavable,
       status: z.enum(groupStatuses).describe('State of the group'),
       closed_early: z.boolean().describe('True if the shop closed the group before its deadline; the money is back'),
       sold_out: z.boolean().describe('Too few pieces of the item are left to open another group; this one has its own'),
@@ -272,6 +290,8 @@ export const orders = {
       sale_over: saleOver,
       expires_at: expiresAt,
       mine: z.boolean().describe("The caller's own group"),
+      left: z.boolean().describe('The caller has left the group, and cannot join it again'),
+      empty: z.boolean().describe('True if its last member has left it, which closed it'),
       own_orderno: z
         .string()
         .meta(words("The caller's own order in the group; empty if there is none", '2026010112345678')),
@@ -284,7 +304,7 @@ export const orders = {
         .describe('Who joined first, at most five; none where the caller is not in the group'),
     }),
     cachePolicy: ({ item_id, status, expires_at, sale_ends_at }, since) => ({
-      tags: [`item:${item_id}`, ...deliveryTags],
+      tags: [`item:${item_id}`, ...deliveryTags, ...leavableTags],
       expiresAt: earliestOf([sale_ends_at, status === 'open' ? expires_at : null], since),
     }),
   }),

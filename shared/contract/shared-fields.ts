@@ -89,6 +89,13 @@ export const saleEndsAt = instant
   .nullable()
   .meta(words('End of the sale; null without one', '2026-12-31T16:00:00.000Z'));
 
+/** The setting that `leavable` is read from. */
+export const leavableTags = ['setting:group_leaves_a_day'] as const;
+
+export const leavable = z
+  .boolean()
+  .describe('Whether members may leave a group while it waits (`order_leave`), and have their money back at once');
+
 export const saleOver = z.boolean().describe('The sale has ended, so the item cannot be bought');
 
 export const onSale = z

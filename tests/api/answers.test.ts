@@ -84,6 +84,8 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
   order: () => byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }),
   orderCounts: () => byMia({}),
+  orderLeave: async () =>
+    byMia({ orderno: (await shop.call('buyItem', { id: shop.itemId }, { token: shop.mia })).body.data.orderno }),
   orderReturn: () => byMia({ id: shop.returnable }),
   orderAddress: () => byMia({ orderno: shop.waiting, truename: '陈思远', phone: '13800136021', address: '上海市' }),
   orderReceived: async () => {

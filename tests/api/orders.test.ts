@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { selectMembersOfGroups } from '../../db/queries/orders.ts';
+import { selectMembersOfGroups } from '../../db/queries/group-members.ts';
 import { tables } from '../../db/schema/index.ts';
 import { isoTime } from '../../server/iso-time.ts';
 import { deleteExpiredKeys } from '../../server/services/idempotency.ts';
@@ -64,7 +64,7 @@ test('an order shows its members as avatars in the sequence of joining, and of t
   const { orderno } = (await api.call('buyItem', { id }, { token: tokens[0] })).body.data;
   for (const token of tokens.slice(1).toReversed()) await api.call('orderPt', { orderno }, { token });
   const { data } = (await api.call('order', { status: 0 }, { token: tokens[3] })).body;
-  const rest = { closed_early: false, filled_at: null, ended_at: null };
+  const rest = { closed_early: false, filled_at: null, ended_at: null, left_at: null, leavable: true };
   const face = (place: number) => {
     const mine = place === 3;
     return { initial: 'N', avatar: own[place], avatar_url: '', name: mine ? `Nick ${names[place]}` : 'N**', mine };

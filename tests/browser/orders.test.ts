@@ -244,3 +244,58 @@ test('a member of a group that the shop closed reads that, not that it expired',
   expect(await stranger.page.getByText('closed-opener').count()).toBe(0);
   expect(troubles).toEqual([]);
 });
+
+/** An item whose groups wait for a third. */
+async function itemOfThree(): Promise<number> {
+  for (let id = 1; ; id++) {
+    const { data } = await shop.call('itemDetail', { id });
+    if (data.group_size === 3) return id;
+  }
+}
+
+test('a member leaves a waiting group, after being asked once: the money is back, and the group cannot be joined again', async () => {
+  const [token, other] = [await shop.signUp('leaves-js', 900), await shop.signUp('leaves-other', 900)];
+  const item = await itemOfThree();
+  const orderno = await buy(other, item);
+  await join(token, orderno);
+  const [own] = await ordersOf(token, 1);
+  const visitor = await visitAs(token, 'leaves-js');
+  const { page, go } = visitor;
+  await go(`/user/order-detail/${own?.orderno}`);
+  await hydrated(page);
+  const leave = page.locator('main').getByRole('button', { name: t('orderDetail.leave') });
+  await leave.click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByText(t('orderDetail.leaveAsk')).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await ordersOf(token, 1)).toHaveLength(1);
+  await leave.click();
+  await sheet.getByRole('button', { name: t('orderDetail.leave') }).click();
+  await said(page, t('message.groupLeft'));
+  await page.getByRole('heading', { name: t('order.left.now') }).waitFor();
+  expect(await leave.count()).toBe(0);
+  expect((await shop.call('userInfo', {}, token)).data.recharge_money).toBe(900);
+  await go(`/g/${orderno}`);
+  await hydrated(page);
+  await page.getByText(t('refusal.groupLeft')).waitFor();
+  await page.getByRole('link', { name: t('confirm.openOwn') }).click();
+  await page.waitForURL(`${shop.origin}/user/detail/${item}/buy`);
+  await page.locator('dialog[open]').getByText(t('confirm.leavable')).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('without scripts a member leaves a waiting group by a form', async () => {
+  const token = await shop.signUp('leaves-plain', 900);
+  const orderno = await buy(token);
+  const { page, go } = await visitAs(token, 'leaves-plain', withoutScript);
+  await go(`/user/order-detail/${orderno}`);
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('orderDetail.leave') })
+    .click();
+  await page.getByRole('heading', { name: t('order.left.now') }).waitFor();
+  expect((await shop.call('userInfo', {}, token)).data.recharge_money).toBe(900);
+});

@@ -229,7 +229,8 @@ test('the screen of money has the same balances now and at the last close, and t
 
 /** How a transfer changes a wallet. */
 const signs: Record<Subject, 1 | -1 | 0> = {
-  ...{ purchase: -1, sale: 0, group_failed: 1, tax_refund: 1, goods_refund: 1, credit: 1, debit: -1 },
+  ...{ purchase: -1, sale: 0, group_failed: 1, group_left: 1, tax_refund: 1 },
+  ...{ goods_refund: 1, credit: 1, debit: -1 },
   ...{ withdrawal_held: -1, withdrawal_paid: 0, withdrawal_refused: 1 },
   ...{ 'recharge:sandbox': 1, 'recharge:transfer': 1, 'recharge:stripe': 1 },
 };
@@ -258,7 +259,7 @@ test('statements of all shoppers have it by kind, and end with what wallets hold
 test('what wallets say of themselves to shoppers and to staff adds up to it', async () => {
   const all = ofAll();
   const recharged = sumOf(all, 'recharge:sandbox', 'recharge:transfer', 'recharge:stripe');
-  const open = sumOf(all, 'purchase') - sumOf(all, 'sale', 'group_failed');
+  const open = sumOf(all, 'purchase') - sumOf(all, 'sale', 'group_failed', 'group_left');
   const waiting = sumOf(all, 'withdrawal_held') - sumOf(all, 'withdrawal_paid', 'withdrawal_refused');
   const balances = balancesOf(await listed());
   const wanted = {

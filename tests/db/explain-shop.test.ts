@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
-import {
-  countOrders,
-  countWaitingGroups,
-  selectMembersOfGroups,
-  selectOrders,
-  selectReturnedOrders,
-} from '../../db/queries/orders.ts';
+import { selectMembersOfGroups } from '../../db/queries/group-members.ts';
+import { countOrders, countWaitingGroups, selectOrders, selectReturnedOrders } from '../../db/queries/orders.ts';
 import { isShownAvatar } from '../../db/queries/profiles.ts';
 import { selectOpenPages } from '../../db/queries/recharges.ts';
 import { countReturnsOfOrder, selectLastReturns } from '../../db/queries/returns.ts';

@@ -85,6 +85,7 @@ const refusals: Partial<Record<CallName, string>> = {
   sessionEnd: 'sessionUnknown',
   orderPt: 'groupUnknown',
   group: 'groupUnknown',
+  orderLeave: 'orderUnknown',
   orderReturn: 'orderUnknown',
   orderAddress: 'orderUnknown',
   orderReceived: 'orderUnknown',

@@ -35,22 +35,45 @@ async function rowsOf({ reader: { db } }: Store) {
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 type Act = Rows['acts'][number];
 
-/** Everybody of a group is told of each who comes after. */
+type Order = Rows['groups'][number]['orders'][number];
+
+/** Who was in a group when the money of an order was moved: that transfer's place among all of the kind and order. */
+function presentAt({ transfers }: Rows, orders: readonly Order[], kind: 'purchase' | 'group_left', id: number) {
+  const place = (of: typeof kind, orderId: number) =>
+    transfers.findIndex((row) => row.kind === of && row.ref === `order:${orderId}`);
+  const then = place(kind, id);
+  return orders.filter((order) => {
+    const left = place('group_left', order.id);
+    return order.id !== id && place('purchase', order.id) < then && (left === -1 || left > then);
+  });
+}
+
+const tellEach = (orders: readonly Order[]) => orders.map(({ id, shopperId }): Event => ({ shopperId, orderId: id }));
+
+/** Everybody of a group is told of each who comes after; the last one fills it. */
 const joined = (isLast: boolean) => (rows: Rows) =>
-  rows.groups.flatMap(({ orders, size }) =>
-    orders.flatMap(({ id, shopperId }, at) =>
-      orders
-        .slice(at + 1)
-        .filter((_, later) => (at + later + 2 === size) === isLast)
-        .map((): Event => ({ shopperId, orderId: id })),
-    ),
+  rows.groups.flatMap(({ orders, status }) =>
+    orders
+      .slice(1)
+      .filter(({ id }) => (status === 'complete' && id === orders.at(-1)?.id) === isLast)
+      .flatMap(({ id }) => tellEach(presentAt(rows, orders, 'purchase', id))),
+  );
+
+/** Everybody who stays is told of each who leaves. */
+const left = (rows: Rows) =>
+  rows.groups.flatMap(({ orders }) =>
+    orders
+      .filter(({ leftAt }) => leftAt !== null)
+      .flatMap(({ id }) => tellEach(presentAt(rows, orders, 'group_left', id))),
   );
 
 const ended = (early: boolean) => (rows: Rows) =>
   rows.groups
     .filter(({ status, closedAt, expiresAt }) => status === 'expired' && (closedAt ?? 0) < expiresAt === early)
     .flatMap(({ orders }) =>
-      orders.map(({ id, shopperId, price }): Event => ({ shopperId, orderId: id, money: price })),
+      orders
+        .filter(({ leftAt }) => leftAt === null)
+        .map(({ id, shopperId, price }): Event => ({ shopperId, orderId: id, money: price })),
     );
 
 /** What the wallet had right after the money of this record came, or went. */
@@ -126,6 +149,7 @@ export const TO_BEGIN_WITH = 'to begin with';
 /** How often each has to be told, by the rows of the shop. */
 const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
   group_joined: joined(false),
+  group_left: left,
   group_full: joined(true),
   group_expired: ended(false),
   group_closed: ended(true),

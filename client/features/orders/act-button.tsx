@@ -5,6 +5,7 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { useAskFirst } from '../../ui/ask-sheet/use-ask-first.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ActFields, type ActFieldsProps } from './act-fields.tsx';
+import type { Act } from './acts.ts';
 
 interface ActButtonProps
   extends ActFieldsProps,
@@ -14,10 +15,9 @@ interface ActButtonProps
 export function ActButton({ act, order, pageKey, size = 'small', ...look }: ActButtonProps) {
   const fetcher = useFetcher();
   const once = useOneAtATime();
-  const { heldBack, sheet } = useAskReceived();
+  const { heldBack, sheet } = useAskBefore(act);
   const sendOnce = (event: SubmitEvent<HTMLFormElement>) => {
-    // Confirming receipt cannot be taken back: it starts the time to return the goods.
-    if (act === 'received' && heldBack(event)) return;
+    if (ASKED.includes(act) && heldBack(event)) return;
     event.preventDefault();
     const { currentTarget } = event;
     once(() => fetcher.submit(currentTarget));
@@ -33,8 +33,14 @@ export function ActButton({ act, order, pageKey, size = 'small', ...look }: ActB
   );
 }
 
-function useAskReceived() {
+/** What cannot be taken back: a confirmed receipt starts the time to return the goods, and nobody joins again. */
+const ASKED: Act[] = ['received', 'leave'];
+
+function useAskBefore(act: Act) {
   const { t } = useTexts();
-  const title = t('orderDetail.received');
-  return useAskFirst({ title, text: t('orderDetail.receivedAsk'), yes: title, kind: 'primary' });
+  const [title, text] =
+    act === 'leave'
+      ? [t('orderDetail.leave'), t('orderDetail.leaveAsk')]
+      : [t('orderDetail.received'), t('orderDetail.receivedAsk')];
+  return useAskFirst({ title, text, yes: title, kind: act === 'leave' ? 'danger' : 'primary' });
 }

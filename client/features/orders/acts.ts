@@ -10,6 +10,7 @@ interface Names {
 const acts = {
   received: (api: Api, { orderno }: Names, options: CallOptions) => api.orderReceived({ orderno }, options),
   withdraw: (api: Api, { orderno }: Names, options: CallOptions) => api.goodsReturnWithdraw({ orderno }, options),
+  leave: (api: Api, { orderno }: Names, options: CallOptions) => api.orderLeave({ orderno }, options),
   apply: (api: Api, { id }: Names, options: CallOptions) => api.orderReturn({ id }, options),
 };
 

@@ -4,8 +4,10 @@ import type { Step } from '../../ui/steps/current-step.ts';
 import { hasTaxRefund } from './may-apply.ts';
 import type { Order } from './order-row.ts';
 
-/** Why the group of a failed order was not completed. */
+/** Why an order failed: its group was not completed, or left. */
 export function failedText({ group }: Order): TextKey {
+  // The previous version of the server does not say it.
+  if (group.left_at) return 'order.left.now';
   return group.closed_early ? 'order.closed.now' : 'order.failed.now';
 }
 
@@ -23,13 +25,16 @@ const HAPPENED: Record<Exclude<OrderStatus, typeof orderStatus.failed>, number> 
 /** Without a tax refund to apply for the line ends with the group. */
 const STEPS_WITHOUT_TAX = 2;
 
+/** What an order ended with in place of a full group. */
+export const missedStep = ({ group }: Order): TextKey => (group.left_at ? 'order.step.left' : 'order.step.missed');
+
 /** The order's line of steps. */
 export function stepsOf(order: Order, t: T): Step[] {
   const { status } = order;
   if (status === orderStatus.failed) {
     return [
       { label: t('order.step.pay'), state: 'done' },
-      { label: t('order.step.missed'), state: 'missed' },
+      { label: t(missedStep(order)), state: 'missed' },
       { label: t('order.step.returned'), state: 'done' },
     ];
   }

@@ -21,6 +21,8 @@ export interface Offer {
   delivery: Item['delivery'];
   /** The number of members of a complete group. */
   size: number;
+  /** Whether the group may be left while it waits. */
+  leavable: boolean;
   /** The group to join, or null to open one. */
   group: WaitingGroup | null;
   /** When a failed group returns the money: ISO 8601, or this many seconds after the purchase. */
@@ -35,8 +37,8 @@ export interface Offer {
  */
 export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
   const [picture = ''] = item.carousel;
-  const { id: itemId, title, placeholder, org_price: orgPrice, delivery } = item;
-  const face = { itemId, title, picture, placeholder, orgPrice, delivery };
+  const { id: itemId, title, placeholder, org_price: orgPrice, delivery, leavable } = item;
+  const face = { itemId, title, picture, placeholder, orgPrice, delivery, leavable };
   if (group) return { ...face, ...termsOf(group) };
   const { price, tax, group_size: size, group_seconds, sale_ends_at } = item;
   // A group that is opened now ends with the sale.
@@ -54,14 +56,28 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
 
 /** The same for a group alone, even if its item is not on sale any more. */
 export function offerOfGroup(group: Group): Offer {
-  const { item_id: itemId, name: title, pic_url: picture, placeholder, org_price: orgPrice, delivery } = group;
-  return { itemId, title, picture, placeholder, orgPrice, delivery, ...termsOf(group) };
+  const {
+    item_id: itemId,
+    name: title,
+    pic_url: picture,
+    placeholder,
+    org_price: orgPrice,
+    delivery,
+    leavable,
+  } = group;
+  return { itemId, title, picture, placeholder, orgPrice, delivery, leavable, ...termsOf(group) };
 }
 
 /** How many yuan the wallet falls short of a price; 0 if it is enough. */
 export function shortBy(price: number, shopper: Shopper): number {
   return yuanOf(Math.max(0, fenOf(price) - fenOf(shopper.recharge_money)));
 }
+
+/** Whether the purchase fills the group that it joins. */
+export const fillsGroup = ({ group }: Offer): boolean => group?.missing === 1 && !group.mine;
+
+/** Whether the shopper may take the money back while the group waits. */
+export const mayLeaveLater = (offer: Offer): boolean => offer.leavable && !fillsGroup(offer);
 
 /** Why no group can be opened in the place of one that has ended; null if one can. */
 export function whyNoOther({ on_sale, sale_over, sold_out }: Group): 'itemGone' | 'over' | 'soldOut' | null {

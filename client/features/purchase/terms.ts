@@ -62,8 +62,9 @@ export function termsOfGroup(orderno: string, itemId?: string): Read<Terms> {
       api.userInfo({}),
     ]);
     if (itemId !== undefined && itemId !== String(group.item_id)) throw notFound();
-    const gone = group.status === 'open' ? null : (whyNoOther(group) ?? 'groupGone');
-    const unavailableReason = group.mine ? 'mine' : gone;
+    const noOther = whyNoOther(group);
+    const open = group.left ? (noOther ?? 'left') : null;
+    const unavailableReason = group.mine ? 'mine' : group.status === 'open' ? open : (noOther ?? 'groupGone');
     const offer = offerOfGroup(group);
     const channels = await channelsFor(api, offer, shopper);
     return { offer, unavailableReason, waiting: null, shopper, channels, serverTime };

@@ -7,10 +7,10 @@ import type { Offer } from './offer.ts';
 import { addressOfItem, purchaseAddress } from './purchase-address.ts';
 
 /**
- * Why the offer is not available: the item cannot be bought, the group cannot be joined, or the group is the shopper's
- * own.
+ * Why the offer is not available: the item cannot be bought, the group cannot be joined, or the shopper is in it or has
+ * left it.
  */
-export type UnavailableReason = 'itemGone' | 'soldOut' | 'over' | 'groupGone' | 'mine';
+export type UnavailableReason = 'itemGone' | 'soldOut' | 'over' | 'groupGone' | 'mine' | 'left';
 
 interface UnavailableProps {
   reason: UnavailableReason;
@@ -30,7 +30,7 @@ export function Unavailable({ reason, offer, page, onClose }: UnavailableProps) 
       <Hint kind="error" role="alert">
         {t(textOf(reason))}
       </Hint>
-      {reason === 'groupGone' ? (
+      {reason === 'groupGone' || reason === 'left' ? (
         <ButtonLink kind="primary" block to={purchaseAddress(item)} replace={here} aria-haspopup={here && 'dialog'}>
           {t('confirm.openOwn')}
         </ButtonLink>
@@ -45,5 +45,6 @@ export function Unavailable({ reason, offer, page, onClose }: UnavailableProps) 
 
 function textOf(reason: UnavailableReason) {
   if (reason === 'groupGone') return 'confirm.groupGone';
+  if (reason === 'left') return 'refusal.groupLeft';
   return reason === 'mine' ? 'refusal.alreadyInGroup' : (`submit.${reason}.why` as const);
 }

@@ -14,6 +14,7 @@ const faces: Record<TransferKind, Face> = {
   tax_refund: { icon: 'refund', disc: 'in' },
   goods_refund: { icon: 'refund', disc: 'in' },
   group_failed: { icon: 'refund', disc: 'in' },
+  group_left: { icon: 'refund', disc: 'in' },
   withdrawal_refused: { icon: 'refund', disc: 'in' },
   recharge: { icon: 'topup', disc: 'in' },
   withdrawal_held: { icon: 'payout', disc: 'plain' },

@@ -55,6 +55,13 @@ export const whyOf = (group: Group): TextKey | null => nextStepOf(group)?.text ?
 /** The previous version of the server does not say its number. */
 const ownOrder = ({ own_orderno: own }: Group) => (own ? addressOfOrder(own) : '/user/order/0');
 
+/** Why a group cannot be joined, by a reader who is not in it. */
+function overText({ status, closed_early, empty }: Group): TextKey {
+  if (status === 'open') return 'refusal.groupLeft';
+  if (empty) return 'group.empty.text';
+  return closed_early ? 'group.closed.text' : `group.${status}.text`;
+}
+
 /** The link from a group that cannot be joined; null if it can. */
 function nextStepOf(group: Group): NextStep | null {
   const { status, mine, closed_early, item_id } = group;
@@ -65,9 +72,8 @@ function nextStepOf(group: Group): NextStep | null {
     const text = closed_early ? 'group.closed.mine' : 'group.expired.mine';
     return { text, to: ownOrder(group), button: 'placed.order' };
   }
-  if (status === 'open') return null;
+  if (status === 'open' && !group.left) return null;
   const why = whyNoOther(group);
   if (why) return { text: `submit.${why}.why`, to: '/', button: 'order.empty.action' };
-  const over = closed_early ? 'closed' : status;
-  return { text: `group.${over}.text`, to: purchaseAddress(addressOfItem(item_id)), button: 'confirm.openOwn' };
+  return { text: overText(group), to: purchaseAddress(addressOfItem(item_id)), button: 'confirm.openOwn' };
 }

@@ -46,6 +46,8 @@ test.each([
   ['is full, of an item that is not sold any more', { status: 'complete', on_sale: false }, ['/']],
   ['is over with the sale of its item', { status: 'expired', sale_over: true, sale_ends_at: LONG_AGO }, [ITEM, '/']],
   ['is over, of an item that is sold out', { status: 'expired', sold_out: true }, [ITEM, '/']],
+  ['waits, and was left by the reader', { left: true }, [ITEM, `${ITEM}/buy`]],
+  ['was left by everybody', { status: 'expired', empty: true }, [ITEM, `${ITEM}/buy`]],
 ] as const)('a group that %s leads where there is a page', async (_, changes, expected) => {
   const { links, text } = await shown(changes);
   expect(links).toEqual(expected);

@@ -34,7 +34,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
       ) : (
         <>
           <GroupFacts group={group} />
-          {!closed && <Outcomes offer={offerOfGroup(group)} />}
+          {!closed && !group.left && <Outcomes offer={offerOfGroup(group)} />}
           <GroupAction group={group} />
         </>
       )}

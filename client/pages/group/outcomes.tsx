@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MoneyBack } from '../../features/purchase/money-back.tsx';
-import type { Offer } from '../../features/purchase/offer.ts';
+import { mayLeaveLater, type Offer } from '../../features/purchase/offer.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { returnTerm } from '../../lib/texts/return-term.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -24,6 +24,7 @@ export function Outcomes({ offer }: { offer: Offer }) {
         </Outcome>
         <Outcome icon="shield" heading={t('outcome.failed')}>
           <MoneyBack offer={offer} />
+          {mayLeaveLater(offer) && <span>{t('confirm.leavable')}</span>}
         </Outcome>
         {(tax > 0 || delivery) && (
           <Outcome icon="refund" heading={t('outcome.after')}>

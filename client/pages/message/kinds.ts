@@ -13,6 +13,7 @@ interface Look {
 /** How a message looks, and what its link leads to. */
 export const looks: Record<NotificationKind, Look> = {
   group_joined: { icon: 'group', disc: 'info', act: 'messages.act.order' },
+  group_left: { icon: 'group', disc: 'wait', act: 'messages.act.order' },
   group_full: { icon: 'group', disc: 'info', act: 'messages.act.order' },
   group_expired: { icon: 'clock', disc: 'plain', act: 'messages.act.order' },
   group_closed: { icon: 'clock', disc: 'plain', act: 'messages.act.order' },

@@ -13,7 +13,16 @@ const members = [
   { ...face, name: '陈**', mine: false },
   { ...face, name: '稻田', mine: true },
 ];
-const full = { size: 4, seats: 4, members, closed_early: false, ended_at: null, filled_at: '2026-01-02T00:00:00Z' };
+const full = {
+  size: 4,
+  seats: 4,
+  members,
+  closed_early: false,
+  left_at: null,
+  leavable: false,
+  ended_at: null,
+  filled_at: '2026-01-02T00:00:00Z',
+};
 
 async function linesOf(status: number, group: Order['group']): Promise<(string | null)[]> {
   const order = { status, group, tax: 0, remark: '', goods_return: null, item_price: 9, expires_at: full.filled_at };

@@ -15,6 +15,7 @@ import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { AddressCard, type Place } from './address-card.tsx';
 import { GroupCard } from './group-card.tsx';
+import { LeaveCard } from './leave-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NextBar } from './next-bar.tsx';
 import { OrderRows } from './order-rows.tsx';
@@ -91,6 +92,7 @@ export function Component() {
       <GroupCard order={order} over={over} />
       {!shipping.addressable && addressCard}
       <OrderRows order={order} />
+      {order.group.leavable && !over && <LeaveCard order={order} pageKey={key} />}
       <NextBar order={order} pageKey={key} />
       {deadline && <AtDeadline deadlines={[deadline]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={revalidate} />}
     </MainColumn>

@@ -9,7 +9,16 @@ const { t } = texts;
 type Shipping = Partial<Order['shipping']>;
 
 function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> = {}): Order {
-  const group = { size: 2, seats: 1, members: [], closed_early: false, ended_at: null, filled_at: null };
+  const group = {
+    size: 2,
+    seats: 1,
+    members: [],
+    closed_early: false,
+    left_at: null,
+    leavable: false,
+    ended_at: null,
+    filled_at: null,
+  };
   const none = {
     state: 'none',
     state_txt: 'the shop’s words',
@@ -103,7 +112,16 @@ test.each([
 
 test('an order that failed says when', () => {
   const ended_at = '2026-01-03T00:00:00Z';
-  const group = { size: 2, seats: 1, members: [], closed_early: false, filled_at: null, ended_at };
+  const group = {
+    size: 2,
+    seats: 1,
+    members: [],
+    closed_early: false,
+    left_at: null,
+    leavable: false,
+    filled_at: null,
+    ended_at,
+  };
   expect(line(orderOf(5, {}, { group })).map(({ at }) => at)).toEqual(['2026-01-01T00:00:00Z', ended_at, ended_at]);
 });
 
@@ -122,7 +140,16 @@ test('a date for a return is named only where one can be asked for', () => {
 
 test('the line says when the group was full and of how many, and by when the goods are sent', () => {
   const filled = '2026-01-02T00:00:00Z';
-  const group = { size: 4, seats: 4, members: [], closed_early: false, ended_at: null, filled_at: filled };
+  const group = {
+    size: 4,
+    seats: 4,
+    members: [],
+    closed_early: false,
+    left_at: null,
+    leavable: false,
+    ended_at: null,
+    filled_at: filled,
+  };
   const send_by = '2026-01-04T00:00:00Z';
   const [, grouped, sending] = line(orderOf(2, { state: 'to_send', send_by }, { group }));
   expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${t('order.group', { count: 4 })}` });

@@ -1,7 +1,7 @@
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { failedText } from '../../features/orders/progress.ts';
+import { failedText, missedStep } from '../../features/orders/progress.ts';
 import { daysOf, returnTerm } from '../../lib/texts/return-term.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/current-step.ts';
@@ -42,7 +42,7 @@ export function pointsOf(order: Order, late: boolean, t: T): Point[] {
     const { ended_at } = group;
     return [
       paid,
-      { label: t('order.step.missed'), at: ended_at, state: 'missed' },
+      { label: t(missedStep(order)), at: ended_at, state: 'missed' },
       { label: t('order.step.returned'), at: ended_at, state: 'done' },
     ];
   }

@@ -81,8 +81,8 @@ export function Component() {
                   phone: 'start',
                   cell: (member) => (
                     <>
-                      <Person person={member.shopper} inRow />{' '}
-                      {member === group.members[0] && <Tag>{t('groups.opener')}</Tag>}
+                      <Person person={member.shopper} inRow /> {member.opener && <Tag>{t('groups.opener')}</Tag>}{' '}
+                      {member.left_at !== null && <Tag>{t('order.step.left')}</Tag>}
                     </>
                   ),
                 },

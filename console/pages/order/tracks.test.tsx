@@ -23,7 +23,7 @@ async function standing(steps: Parameters<typeof Track>[0]['steps']) {
   return { current: words[at] ?? null, later: words.slice(at + 1) };
 }
 
-const member = (number: string) => ({ number, at: AT });
+const member = (number: string) => ({ number, at: AT, left_at: null });
 const groupOf = (status: (typeof groupStatuses)[number]) =>
   ({ group: { status, opened_at: AT, closed_at: null, expires_at: AT, members: [member('1'), member('2')] } }) as never;
 

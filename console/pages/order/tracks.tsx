@@ -18,20 +18,24 @@ export function Tracks({ order }: { order: Order }) {
   );
 }
 
-/** Who has joined, and how the group ended or until when it waits. */
+/** Who has joined and left, and how the group ended or until when it waits. */
 export function groupSteps({ group }: Pick<Order, 'group'>, { t, count }: Pick<Texts, 't' | 'count'>): Step[] {
-  const joined = group.members.slice(1).map(
-    ({ number, at }, place): Step => ({
-      key: number,
-      state: 'done',
-      what: t('order.step.joined', { n: count(place + 2) }),
-      when: <Time at={at} />,
-    }),
-  );
+  const changes = [
+    ...group.members.slice(1).map(({ number, at }) => ({ key: number, at, change: 1 })),
+    ...group.members.flatMap(({ number, left_at: at }) =>
+      at === null ? [] : { key: `${number} left`, at, change: -1 },
+    ),
+  ].sort((one, other) => one.at - other.at);
+  let seats = 1;
+  const moved = changes.map(({ key, at, change }): Step => {
+    seats += change;
+    const what = change === 1 ? t('order.step.joined', { n: count(seats) }) : t('order.step.left');
+    return { key, state: 'done', what, when: <Time at={at} /> };
+  });
   const steps: Step[] = [
     { key: 'opened', state: 'done', what: t('order.step.opened'), when: <Time at={group.opened_at} /> },
     // Of a large group the last ones.
-    ...joined.slice(-3),
+    ...moved.slice(-3),
   ];
   const when = <Time at={group.closed_at ?? group.expires_at} />;
   if (group.status === 'open') return [...steps, { key: 'end', state: 'next', what: t('order.step.waits'), when }];

@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Check } from './check.ts';
 
-/** Each taken seat is an order. */
+/** Each taken seat is the order of somebody who has not left; the last one to leave closes the group with that seat. */
 const seats: Check = {
   table: 'groups',
   select: (rows) => sql`
-    select 'group:' || g.id || ' seats' as what, (select count(*) from orders o where o.group_id = g.id) as expected,
+    select 'group:' || g.id || ' seats' as what, coalesce(
+        nullif((select count(*) from orders o where o.group_id = g.id and o.left_at is null), 0),
+        case g.status when 'expired' then 1 else 0 end) as expected,
       g.seats as found
     from ${rows} g`,
 };
 
-/** An order agrees with its group: in status, price and tax. */
+/** An order agrees with its group in price and tax, and in status unless its shopper has left. */
 const orderInGroup: Check = {
   table: 'orders',
   select: (rows) => sql`
     select 'order:' || o.id || ' in group:' || o.group_id as what, g.status || ' ' || g.price || ' ' || g.tax as expected,
-      case o.status when 1 then 'open' when 5 then 'expired' else 'complete' end || ' ' || o.price || ' ' || o.tax as found
+      case when o.left_at is not null and o.status = 5 then g.status when o.status = 1 then 'open'
+        when o.status = 5 then 'expired' else 'complete' end || ' ' || o.price || ' ' || o.tax as found
     from ${rows} o left join groups g on g.id = o.group_id`,
 };
 

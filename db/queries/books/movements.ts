@@ -36,7 +36,7 @@ const movers: Mover[] = [
     demanded: sql`case x.status
       when 1 then ${purchase}
       when 4 then ${purchase} || '; ' || ${sale} || '; tax_refund tax_refunds > ' || ${wallet} || ' ' || x.tax
-      when 5 then 'group_failed group_escrow > ' || ${wallet} || ' ' || x.price || '; ' || ${purchase}
+      when 5 then case when x.left_at is null then 'group_failed' else 'group_left' end || ' group_escrow > ' || ${wallet} || ' ' || x.price || '; ' || ${purchase}
       else ${purchase} || '; ' || ${sale} end`,
   },
   {

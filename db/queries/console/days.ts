@@ -70,13 +70,17 @@ interface Slice {
 
 const before = (until: number | undefined) => (until === undefined ? sql`` : sql`and created_at < ${until}`);
 
+/** Who opened the group: who leaves it hands it on. */
+const firstOpener = sql`(select f.shopper_id from orders f where f.group_id = g.id order by f.id limit 1)`;
+
 /** Transfers in the order of their ids. */
 export async function selectMovements(on: Reader, { after, until, limit }: Slice): Promise<Movement[]> {
   const rows = await selectRaw<Raw<Movement>>(
     on,
     sql`select t.id, t.created_at as at, t.kind, t.amount, d.name as debit, c.name as credit,
         coalesce(g.item_id, 0) as "itemId", coalesce(g.size, 0) as size, coalesce(g.opened_at, 0) as "openedAt",
-        case when g.opened_by = o.shopper_id then 1 else 0 end as "byOpener",
+        case when o.shopper_id = case when t.kind = 'purchase' then ${firstOpener} else g.opened_by end
+          then 1 else 0 end as "byOpener",
         coalesce(w.created_at, r.created_at, o.refund_asked_at, 0) as "askedAt"
       from (select * from transfers where id > ${after} ${before(until)} order by id limit ${limit}) t
       join accounts d on d.id = t.debit_account

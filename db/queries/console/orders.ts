@@ -151,6 +151,8 @@ export function selectOrderRows(on: Reader, ids: readonly number[]) {
       tax: orders.tax,
       createdAt: orders.createdAt,
       updatedAt: orders.updatedAt,
+      leftAt: orders.leftAt,
+      openedBy: groups.openedBy,
       itemId: groups.itemId,
       names: groups.names,
       picture: pictures.name,

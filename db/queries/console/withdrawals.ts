@@ -182,7 +182,7 @@ export async function sumBought(on: Reader, shopperId: number): Promise<number> 
     .select({ total })
     .from(to)
     .innerJoin(transfers, eq(transfers.creditAccount, to.id))
-    .where(and(eq(to.shopperId, shopperId), inArray(transfers.kind, ['group_failed', 'goods_refund'])));
+    .where(and(eq(to.shopperId, shopperId), inArray(transfers.kind, ['group_failed', 'group_left', 'goods_refund'])));
   return (out?.total ?? 0) - (back?.total ?? 0);
 }
 

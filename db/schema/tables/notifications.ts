@@ -23,8 +23,13 @@ export interface NotificationFacts {
   name?: string;
   /** The number of a recharge or a parcel, or the end of a card number beside its bank. */
   number?: string;
-  /** Which member of the group came, by the order in which they joined: whose name it is is looked up when it is read. */
+  /**
+   * Which member of the group came, or left: the place among all who have ever joined it. Whose name it is is looked up
+   * when it is read.
+   */
   seat?: number;
+  /** Members that the group lacked then; rows from before anybody could leave have none. */
+  missing?: number;
   /** Hours within which the goods are sent, null while the order has no address; left out if nothing is sent. */
   sendingHours?: number | null;
   /** What a recharge came through. */

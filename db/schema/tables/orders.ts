@@ -87,6 +87,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
        */
       toSendSince: c.instant('to_send_since'),
       demo: c.bool('demo').notNull().default(false),
+      /** When its shopper left the group while it waited; null if they did not. */
+      leftAt: c.instant('left_at'),
       /** When its tax refund was last applied for. */
       refundAskedAt: c.instant('refund_asked_at'),
       createdAt: c.instant('created_at').notNull(),
@@ -101,6 +103,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       // For staff: orders of a status, newest first. Its condition is true of all orders; as a partial index it serves only
       // queries that repeat the condition, since the others have a better index.
       c.index('orders_of_status').on(t.status, t.id).where(sql`${t.id} > 0`),
+      // How often a shopper has left groups: few of all orders.
+      c.index('orders_left').on(t.shopperId, t.leftAt).where(sql`${t.leftAt} is not null`),
       // What staff look for: the phone on an order, which may be nobody's address any more, and a sum.
       c.index('orders_phone').on(phoneDigits(t.phone), t.id).where(sql`${t.phone} <> ''`),
       c.index('orders_price').on(t.price, t.id),

@@ -130,7 +130,7 @@ function countDone(day: Counted, queue: PromisedQueue, { at, askedAt }: Times, p
   day.add('in_time', queue, 0, inTime ? 1 : 0);
 }
 
-/** A group is counted with the order of who opened it: each has one. */
+/** A group is counted with the order of who opened it, or to whom it was handed on: each has one. */
 function countGroup(day: Counted, { kind, at, itemId, size, openedAt }: Movement): void {
   const change = changes[kind];
   if (!change) return;
@@ -147,4 +147,6 @@ const changes: Record<string, 'opened' | 'filled' | 'failed'> = {
   purchase: 'opened',
   sale: 'filled',
   group_failed: 'failed',
+  // Of whom it was handed on by nobody: the last one has left.
+  group_left: 'failed',
 };

@@ -23,6 +23,7 @@ const ways: Record<Subject, readonly [string, string]> = {
   purchase: ['wallets', 'group_escrow'],
   sale: ['group_escrow', 'sales'],
   group_failed: ['group_escrow', 'wallets'],
+  group_left: ['group_escrow', 'wallets'],
   tax_refund: ['tax_refunds', 'wallets'],
   withdrawal_held: ['wallets', 'withdraw_hold'],
   withdrawal_paid: ['withdraw_hold', 'cash_out'],

@@ -56,8 +56,9 @@ function pathOf({ kind, orderno, facts }: ShownNotification): string {
 
 /** Sentences that say more than that of their kind, of rows that have the facts: those of earlier versions have fewer. */
 const fuller: Partial<Record<NotificationKind, (row: ShownNotification) => MessageKey | false>> = {
-  // Of a joiner whose name is gone or hidden nothing is said.
+  // Of somebody whose name is gone or hidden nothing is said.
   group_joined: ({ joiner }) => joiner !== '' && 'notification.group_joined.missing',
+  group_left: ({ joiner }) => joiner !== '' && 'notification.group_left.missing',
   group_full: ({ joiner, facts: { sendingHours } }) => {
     if (joiner === '') return false;
     if (sendingHours === undefined) return 'notification.group_full.joined';
@@ -73,7 +74,7 @@ const fuller: Partial<Record<NotificationKind, (row: ShownNotification) => Messa
 /** A notification in its reader's language; `currency` stands before amounts. */
 export function wordNotification(row: ShownNotification, locale: Locale, messages: Messages, currency: string): Worded {
   const { kind, facts, names, size, joiner } = row;
-  const { money, name = '', number = '', remark = '', seat, sendingHours, channel, balance, refused } = facts;
+  const { money, name = '', number = '', remark = '', seat, missing, sendingHours, channel, balance, refused } = facts;
   const say = (key: MessageKey, its?: TextParams) => messages.say(locale, key, its);
   const sum = (fen: number | undefined) => (fen === undefined ? '' : leftToRight(formatMoney(fen, currency)));
   const why = refused && say(...refusalMessage(refusedAgain(refused), { locale, currency }));
@@ -87,7 +88,7 @@ export function wordNotification(row: ShownNotification, locale: Locale, message
     number: leftToRight(number),
     channel: channel === undefined ? '' : asWritten(say(`channel.${channel}.name`)),
     duration: sendingHours ? say('duration.hours', { count: sendingHours }) : '',
-    ...(seat !== undefined && size !== null && { count: size - seat }),
+    ...(seat !== undefined && size !== null && { count: missing ?? size - seat }),
   };
   // A first address is added, not changed; the kind is one, since earlier versions know no other.
   const said = kind === 'email_changed' && facts.former === undefined ? 'email_added' : kind;

@@ -1,3 +1,4 @@
+import { invalidateMembers, selectMembership } from '../../../db/queries/group-members.ts';
 import { notify, type Recipient } from '../../../db/queries/notifications.ts';
 import {
   completeOrdersOfGroup,
@@ -5,12 +6,9 @@ import {
   countWaitingGroups,
   insertGroup,
   insertOrder,
-  invalidateMembers,
-  isInGroup,
   type StoredNumbers,
   selectGroupOfOrder,
   selectGroupToShow,
-  selectMembersOfGroups,
   selectOrderId,
   selectOrders,
   selectOrdersOfIds,
@@ -31,6 +29,7 @@ import { saleOver } from '../sale-over.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import type { OnOrderEvent } from './events.ts';
+import { readMembers } from './members.ts';
 import { orderMatcher } from './search.ts';
 
 /** Orders of a shopper that are searched at once: their names are read one by one. */
@@ -79,8 +78,6 @@ export type PlaceIn = (
 
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-type Member = Awaited<ReturnType<typeof selectMembersOfGroups>>[number];
-
 interface OneOrder {
   shopperId: number;
   status: number;
@@ -116,17 +113,18 @@ const NO_NUMBERS: StoredNumbers = { expectNum: null, dan: null, shuang: null, bi
 
 /** Buying, joining and the list of orders (docs/domain.md, Group and order). */
 export function createOrders({ store, ledger, settings, clock, orderNumber, onOrderEvent = () => undefined }: Deps) {
-  /** Inserts the order under a number that is free. Throws `alreadyInGroup`. */
+  /** Inserts the order under a number that is free. Throws `alreadyInGroup`, `groupLeft`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
       const orderno = orderNumber(at);
       const orderId = await insertOrder(tx, { ...order, orderno });
       if (orderId !== null) return { orderId, orderno };
-      if (await isInGroup(tx, order)) throw new Refused('alreadyInGroup');
+      const membership = await selectMembership(tx, order);
+      if (membership) throw new Refused(membership === 'left' ? 'groupLeft' : 'alreadyInGroup');
     }
   }
 
-  /** Places the order and holds its price until the group is complete. Throws `alreadyInGroup`, `shopperBlocked`. */
+  /** Places the order and holds its price until the group is complete. Throws as `insertNumbered`, and `shopperBlocked`. */
   async function place(tx: Writer, order: Unnumbered): Promise<string> {
     const { orderId, orderno } = await insertNumbered(tx, order);
     await ledger.move(tx, {
@@ -155,8 +153,9 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
       });
     }
     const sendingHours = group.ships ? (await settings.parcelTerms(tx)).sending / HOUR : undefined;
+    const members = await invalidateMembers(tx, group.id);
     const told = othersThan(joiner, completed, ({ address }) => ({
-      seat: group.size,
+      seat: members.length,
       // The promise begins when the order has an address.
       ...(sendingHours !== undefined && { sendingHours: address === '' ? null : sendingHours }),
     }));
@@ -228,29 +227,30 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
       await notify(
         tx,
         'group_joined',
-        othersThan(shopperId, members, () => ({ seat: group.seats })),
+        othersThan(
+          shopperId,
+          members.filter(({ leftAt }) => leftAt === null),
+          () => ({ seat: members.length, missing: group.size - group.seats }),
+        ),
       );
     }
     return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
-  /** The members of groups in the order of joining; who has joined since `seats` was read is left out, like their seat. */
-  async function readMembers(groups: { groupId: number; seats: number }[]) {
-    const groupIds = groups.map(({ groupId }) => groupId);
-    const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
-    return ({ groupId, seats }: { groupId: number; seats: number }) => (members.get(groupId) ?? []).slice(0, seats);
-  }
-
-  /** Adds the members of each order's group, when it was full, and whether it was closed before its deadline. */
+  /** Adds the members of each order's group, when it was full, whether the shop has closed it, and whether it may be left. */
   async function withMembers(rows: OrderRow[]) {
-    const membersOf = await readMembers(rows);
+    const membersOf = await readMembers(store.reader, rows);
+    const mayLeave = (await settings.count('group_leaves_a_day')) > 0;
     return rows.map((order) => ({
       order,
-      closedEarly: order.status === orderStatus.failed && isBefore(order.groupClosedAt, order.expiresAt),
+      closedEarly:
+        order.status === orderStatus.failed && order.leftAt === null && isBefore(order.groupClosedAt, order.expiresAt),
       saleOver: saleOver(order, clock()),
+      leavable: mayLeave && order.status === orderStatus.waiting && order.expiresAt > clock(),
       filledAt: order.status === orderStatus.failed ? null : order.groupClosedAt,
-      endedAt: order.status === orderStatus.failed ? order.groupClosedAt : null,
-      members: membersOf(order),
+      endedAt: order.status === orderStatus.failed ? (order.leftAt ?? order.groupClosedAt) : null,
+      // Who has left a group learns no more of it.
+      members: order.leftAt === null ? membersOf(order) : [],
     }));
   }
 
@@ -264,7 +264,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
 
     /**
      * Joins the waiting group of an order number; the last seat completes it. Throws `groupUnknown`, `groupFull`,
-     * `groupOver`, `alreadyInGroup`, `priceChanged`, `balanceTooLow`, `keyReused`.
+     * `groupOver`, `alreadyInGroup`, `groupLeft`, `priceChanged`, `balanceTooLow`, `keyReused`.
      */
     join: (input: JoinInput): Promise<PlacedOrder> =>
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => joinIn(tx, input))),
@@ -277,7 +277,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
 
     /**
      * A group by the number of any of its orders, under the number of its opener's. From its deadline on it is
-     * `expired`, although its money may not have been returned yet; earlier, if the shop has closed it. Only a member
+     * `expired`, although its money may not have been returned yet; earlier, if the shop or its last member has closed it. Only a member
      * learns who the others are. Throws `groupUnknown`.
      */
     group: async (input: { orderno: string; callerId: number | undefined }) => {
@@ -286,10 +286,13 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
       const now = clock();
       const due = group.status === 'open' && group.expiresAt <= now;
       const status = due ? 'expired' : group.status;
-      const closedEarly = status === 'expired' && isBefore(group.closedAt, group.expiresAt);
+      // The last one who leaves keeps the seat.
+      const isEmpty = group.openersLeftAt !== null;
+      const closedEarly = status === 'expired' && !isEmpty && isBefore(group.closedAt, group.expiresAt);
       const own = { groupId: group.id, seats: group.seats };
-      const members = group.callersOrder === null ? [] : (await readMembers([own]))(own);
-      return { ...group, status, closedEarly, saleOver: saleOver(group, now), members };
+      const isMember = group.callersOrder !== null && group.callersLeftAt === null;
+      const members = isMember ? (await readMembers(store.reader, [own]))(own) : [];
+      return { ...group, status, closedEarly, isEmpty, isMember, saleOver: saleOver(group, now), members };
     },
 
     /**
@@ -357,17 +360,6 @@ const othersThan = <Order extends { id: number; shopperId: number }>(
     .map((order) => ({ shopperId: order.shopperId, orderId: order.id, facts: factsOf(order) }));
 
 const isBefore = (closedAt: number | null, deadline: number) => closedAt !== null && closedAt < deadline;
-
-/** Members in the order in which they joined. */
-function membersByGroup(found: Member[]): Map<number, Member[]> {
-  const byGroup = new Map<number, Member[]>();
-  for (const member of found.toSorted((a, b) => a.joinedBy - b.joinedBy)) {
-    const others = byGroup.get(member.groupId);
-    if (others) others.push(member);
-    else byGroup.set(member.groupId, [member]);
-  }
-  return byGroup;
-}
 
 /** The shopper pays the price that the screen showed, or nothing happens. */
 function mustMatch(shown: number | undefined, price: number): void {

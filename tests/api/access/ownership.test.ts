@@ -63,6 +63,8 @@ beforeAll(async () => {
   KEYED.withdraw = { money: '234.56' };
   KEYED.supportSend = { message: 'Where is my parcel?' };
   KEYED.orderPt = { orderno: (await call('buyItem', { id: shop.itemId }, { token: shop.noa })).body.data.orderno };
+  const left = { id: await shop.addItem({ price: 10_000 }) };
+  KEYED.orderLeave = { orderno: (await call('buyItem', left, { token: mia })).body.data.orderno };
   for (const [name, fields] of Object.entries(KEYED)) {
     const { body } = await call(name as CallName, fields, { token: mia, key: 'of-mia' });
     expect([name, body.code, body.code === 200 || body.msg]).toEqual([name, 200, true]);
@@ -182,6 +184,7 @@ const attempts: Record<CallName, () => Attempt[]> = {
     ...ofMiasOrders({ status: 0 }),
   ],
   orderCounts: () => asked(AS_MIA),
+  orderLeave: () => [...ofMiasOrders(), { ...keyed('orderLeave'), absent: { orderno: '999999' } }],
   orderReturn: () => [
     ...othersOrders().map((id) => ({ fields: { id, ...AS_MIA }, absent: { id: 999_999 } })),
     { ...keyed('orderReturn'), absent: { id: 999_999 } },

@@ -155,6 +155,9 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
     await twin.api.call('goodsReturn', { orderno, reason: 'other' }, { token: twin.token });
     return { orderno };
   },
+  orderLeave: async (twin) => ({
+    orderno: (await twin.api.call('buyItem', { id: 1 }, { token: twin.token })).body.data.orderno,
+  }),
   recharge: () => ({ id: 2, money: '100' }),
   rechargeProof: async (twin) => ({ number: await newest(twin, 'recharges', 'number') }),
   rechargeCancel: async (twin) => {

@@ -51,6 +51,10 @@ const asked: Partial<Record<CallName, (shop: FullShop) => Asked | Promise<Asked>
     await askedReturn(shop, { orderno, buyer: shop.mia, accepted: false });
     return { fields: { orderno }, token: shop.mia };
   },
+  orderLeave: async (shop) => ({
+    fields: { orderno: (await shop.call('buyItem', { id: shop.itemId }, { token: shop.mia })).body.data.orderno },
+    token: shop.mia,
+  }),
   orderReturn: ({ returnable, mia }) => ({ fields: { id: returnable }, token: mia }),
   recharge: ({ mia }) => ({ fields: { id: 1, money: '100' }, token: mia }),
   withdraw: ({ mia }) => ({ fields: { money: '100' }, token: mia }),
@@ -58,7 +62,7 @@ const asked: Partial<Record<CallName, (shop: FullShop) => Asked | Promise<Asked>
 };
 
 /**
- * What these calls leave, each one of them: an order, its address or a request for a refund, a recharge, a withdrawal, a
+ * What these calls leave, each one of them: an order, its end, its address or a request for a refund, a recharge, a withdrawal, a
  * return or a step of it, a parcel that came, or a message to support.
  */
 async function traces({ store }: FullShop): Promise<number> {
@@ -67,12 +71,13 @@ async function traces({ store }: FullShop): Promise<number> {
   const requested = orders.filter(({ status }) => status === 3);
   const recharges = await db.select().from(tables.recharges);
   const withdrawals = await db.select().from(tables.withdrawals);
+  const left = orders.filter(({ leftAt }) => leftAt !== null);
   const addressed = orders.filter(({ address }) => address === NEW_ADDRESS);
   const received = (await db.select().from(tables.shipments)).filter(({ receivedAt }) => receivedAt !== null);
   const returns = await db.select().from(tables.returns);
   const moved = returns.filter(({ state }) => state === 'sent_back' || state === 'withdrawn');
   const messages = await db.select().from(tables.supportMessages);
-  const all = [orders, requested, recharges, withdrawals, addressed, received, returns, moved, messages];
+  const all = [orders, left, requested, recharges, withdrawals, addressed, received, returns, moved, messages];
   return all.reduce((count, rows) => count + rows.length, 0);
 }
 

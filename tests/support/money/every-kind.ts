@@ -88,6 +88,11 @@ const steps: Record<TransferKind, (trade: Trade) => Promise<Moved>> = {
     await trade.shop.services.groupClosing.close({ id: groupId, key: undefined, ...staff });
     return { ...moved, group_failed: [price] };
   },
+  group_left: async (trade) => {
+    const { orderno, shopperId, price, moved } = await waitingOrder(trade);
+    await trade.shop.services.leaving.leave({ orderno, shopperId, idempotencyKey: undefined });
+    return { ...moved, group_left: [price] };
+  },
   tax_refund: async (trade) => {
     const tax = trade.sum(500);
     const { id, shopperId, moved } = await fullOrder(trade, tax);

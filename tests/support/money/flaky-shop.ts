@@ -6,6 +6,7 @@ import { orderNumbers } from '../../../server/services/ids.ts';
 import { createOrderPayments, settlesOrders } from '../../../server/services/order-payments/service.ts';
 import { createGroupClosing } from '../../../server/services/orders/close-group.ts';
 import { createExpiry } from '../../../server/services/orders/expiry.ts';
+import { createLeaving } from '../../../server/services/orders/leaving.ts';
 import { createRefunds } from '../../../server/services/orders/refunds.ts';
 import { createOrders } from '../../../server/services/orders/service.ts';
 import { createGoodsReturns } from '../../../server/services/parcels/goods-returns.ts';
@@ -86,6 +87,7 @@ export async function openFlakyShop() {
     await settings.set({ key, value: String(WAITING), ...staff });
   }
   await settings.set({ key: 'recharge_unpaid_a_day', value: '0', ...staff });
+  await settings.set({ key: 'group_leaves_a_day', value: '999', ...staff });
   await shop.limitGroups(LIMITS.ofItem, LIMITS.inAll);
   for (const key of ['approval_recharge_above', 'approval_refund_above']) {
     await settings.set({ key, value: LIMIT, ...staff });
@@ -150,6 +152,7 @@ export async function openFlakyShop() {
     staff: createShopperStaff({ store, ids, passwords, ledger, events }),
     orders,
     orderPayments: createOrderPayments({ store, clock, ledger, settings, recharges, placeIn }),
+    leaving: createLeaving({ store, ledger, settings }),
     closing: createGroupClosing({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
   };

@@ -50,6 +50,7 @@ export const step = fc.oneof(
   fc.record({ op: fc.constant('requests expire' as const) }),
   fc.record({ op: fc.constant('close group' as const), pick: fc.nat(20), key: fc.option(fc.nat(1)) }),
   fc.record({ op: fc.constant('leave' as const) }),
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('leave group' as const), pick: fc.nat(20) }) },
   fc.record({ op: fc.constant('apply' as const), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('decide refund' as const), pick: fc.nat(20), pay: fc.boolean() }),
   {
@@ -262,6 +263,10 @@ export async function decideRequest(
   return ['agreed'];
 }
 
+/** Whose order it is leaves its group. */
+const leaveGroup = ({ leaving }: FlakyShop, order: { orderno: string; shopperId: number } | undefined) =>
+  leaving.leave({ orderno: order?.orderno ?? '0', shopperId: order?.shopperId ?? 0, idempotencyKey: undefined });
+
 /** Staff close the group of an order by hand. */
 export function closeGroup(
   { closing }: FlakyShop,
@@ -330,6 +335,8 @@ export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<un
     case 'close group': {
       return closeGroup(shop, await picked(ownOrders()), name, step);
     }
+    case 'leave group':
+      return leaveGroup(shop, await picked(ownOrders()));
     case 'apply': {
       const order = await picked(ownOrders());
       return shop.refunds.request({ id: order?.id ?? 0, shopperId: order?.shopperId ?? 0, idempotencyKey: undefined });
