@@ -49,7 +49,7 @@ interface Layer {
 
 const layers: Layer[] = [];
 
-/** When an act was done by its key. */
+/** When an act was done by its key, while anything with keys is shown. */
 let acted = Number.NEGATIVE_INFINITY;
 
 /** Whether the key of an act is pressed twice, or for the row before the one that is shown by now. */
@@ -93,7 +93,9 @@ export function useKeys(keys: Keys, place: Place = 'screen'): void {
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      if (layers.length === 0) document.removeEventListener('keydown', press);
+      if (layers.length > 0) return;
+      document.removeEventListener('keydown', press);
+      acted = Number.NEGATIVE_INFINITY;
     };
   }, [place]);
 }
