@@ -23,7 +23,9 @@ export function Outcomes({ offer }: { offer: Offer }) {
           {sent && <span>{sent}</span>}
         </Outcome>
         <Outcome icon="shield" heading={t('outcome.failed')}>
-          <MoneyBack offer={offer} />
+          <span>
+            <MoneyBack offer={offer} />
+          </span>
           {mayLeaveLater(offer) && <span>{t('confirm.leavable')}</span>}
         </Outcome>
         {(tax > 0 || delivery) && (
