@@ -37,8 +37,10 @@ function readerOf(look: Look, who: Reader): Visitor {
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
   shopper = await makeShopper(shop, shop.dataDir);
-  // Another session, which can be ended.
-  await shop.call('login', { username: shopper.username, password: 'correct horse' });
+  // Other sessions, which can be ended.
+  for (let phones = 0; phones < 3; phones++) {
+    await shop.call('login', { username: shopper.username, password: 'correct horse' });
+  }
   await shop.call('buyItem', { id: 2 }, await shop.signUp('opens-a-group', 5000));
   for (const look of looks) {
     const [visitor, signedIn] = [await openReader(look), await openReader(look)];
