@@ -13,6 +13,8 @@ let entries: unknown[];
 let at: number;
 let router: Router;
 let readings = 0;
+/** Lets what `/slow` waits for come. */
+let comes = () => {};
 let sheet: { open: boolean; set: (open: boolean) => void };
 
 async function go(steps: 1 | -1): Promise<void> {
@@ -33,7 +35,11 @@ function Page() {
 beforeEach(async () => {
   window.history.replaceState(null, '', '/elsewhere');
   const loader = () => ++readings;
-  const children = ['/item', '/orders'].map((path) => ({ id: path, path, loader, element: path }));
+  const slowly = () => new Promise<null>((resolve) => (comes = () => resolve(null)));
+  const children = [
+    ...['/item', '/orders'].map((path) => ({ id: path, path, loader, element: path })),
+    { id: '/slow', path: '/slow', loader: slowly, element: '/slow' },
+  ];
   const dataStrategy = createDataStrategy(
     () => router,
     () => texts,
@@ -104,6 +110,18 @@ test('a sheet that closes as its reader goes on to another page leaves the entry
   await act(() => going);
   await settled();
   expect([router.state.location.pathname, at, entries.length]).toEqual(['/orders', 2, 3]);
+});
+
+test('the entry of a sheet stays while its reader is still on the way to another page', async () => {
+  await show(true);
+  const going = router.navigate('/slow');
+  await show(false);
+  await settled();
+  // Back here would break off the way.
+  expect([router.state.navigation.state, at]).toEqual(['loading', 1]);
+  comes();
+  await act(() => going);
+  expect([router.state.location.pathname, at, entries.length]).toEqual(['/slow', 2, 3]);
 });
 
 test('a sheet of the layout closes with the page that it was opened on', async () => {
