@@ -50,6 +50,7 @@ export const itemFields = {
   stock: { wire: 'stock', kind: 'whole', min: 0, max: MOST_PIECES, needed: true },
   groupSize: { wire: 'group_size', kind: 'whole', min: 2, max: 100, otherwise: 2 },
   groupSeconds: { wire: 'group_seconds', kind: 'seconds', min: 60, max: 366 * 24 * 3600, otherwise: GROUP_SECONDS },
+  saleStartsAt: { wire: 'sale_starts_at', kind: 'instant', otherwise: null },
   saleEndsAt: { wire: 'sale_ends_at', kind: 'instant', otherwise: null },
   hot: { wire: 'hot', kind: 'tick', otherwise: false },
   onSale: { wire: 'on_sale', kind: 'tick', otherwise: true },

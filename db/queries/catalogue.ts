@@ -40,6 +40,7 @@ export const inList = {
   ptNum: items.ptNum,
   stock: items.stock,
   groupSize: items.groupSize,
+  saleStartsAt: items.saleStartsAt,
   saleEndsAt: items.saleEndsAt,
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import { tables } from '../schema/index.ts';
@@ -15,6 +15,7 @@ const reservePieces = prepared((db) =>
         eq(items.id, sql.placeholder('id')),
         eq(items.onSale, true),
         sql`${items.stock} >= ${items.groupSize}`,
+        or(isNull(items.saleStartsAt), lte(items.saleStartsAt, sql.placeholder('now'))),
         or(isNull(items.saleEndsAt), gt(items.saleEndsAt, sql.placeholder('now'))),
       ),
     )
@@ -99,7 +100,12 @@ export async function takeStock(tx: Writer, { id, pieces }: { id: number; pieces
 /** The reason why an item could not be bought. */
 export async function selectSaleState(on: Reader, id: number) {
   const [row] = await on.db
-    .select({ onSale: items.onSale, stock: items.stock, saleEndsAt: items.saleEndsAt })
+    .select({
+      onSale: items.onSale,
+      stock: items.stock,
+      saleStartsAt: items.saleStartsAt,
+      saleEndsAt: items.saleEndsAt,
+    })
     .from(items)
     .where(eq(items.id, id));
   return row;

@@ -7,7 +7,7 @@ import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Catalogue } from '../services/catalogue/service.ts';
 import type { Leaving } from '../services/orders/leaving.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
-import { saleOver } from '../services/sale-over.ts';
+import { saleAhead, saleOver } from '../services/sale-time.ts';
 import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
 import type { PublicHandler } from './handler.ts';
@@ -57,6 +57,8 @@ function sale(item: ListedItem | ItemView['item'], now: number) {
     tax: yuanOf(item.tax),
     pt_num: item.ptNum,
     sold_out: soldOut(item),
+    sale_starts_at: isoTimeOrNull(item.saleStartsAt),
+    sale_ahead: saleAhead(item, now),
     sale_ends_at: isoTimeOrNull(item.saleEndsAt),
     sale_over: saleOver(item, now),
   };

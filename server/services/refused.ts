@@ -60,6 +60,7 @@ export type CatalogueReason = 'itemGone' | 'categoryUnknown' | 'cursorInvalid' |
 export type OrderReason =
   | 'itemGone'
   | 'soldOut'
+  | 'saleAhead'
   | 'saleEnded'
   | 'priceChanged'
   | 'termsChanged'

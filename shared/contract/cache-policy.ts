@@ -11,6 +11,7 @@ export interface CachePolicy {
 /** An item in a list, as far as its policy needs it. */
 interface Listed {
   id: number;
+  sale_starts_at: string | null;
   sale_ends_at: string | null;
 }
 
@@ -19,7 +20,7 @@ export function listPolicy(items: readonly Listed[], since: number): CachePolicy
   return {
     tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)],
     expiresAt: earliestOf(
-      items.map(({ sale_ends_at: at }) => at),
+      items.flatMap(({ sale_starts_at: start, sale_ends_at: end }) => [start, end]),
       since,
     ),
   };

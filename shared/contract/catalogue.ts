@@ -16,8 +16,10 @@ import {
   picUrl,
   placeholder,
   price,
+  saleAhead,
   saleEndsAt,
   saleOver,
+  saleStartsAt,
   size,
   tax,
 } from './shared-fields.ts';
@@ -34,6 +36,8 @@ const itemOutput = z.object({
   tax,
   pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
   sold_out: z.boolean().describe('Too few pieces left to open another group; those that wait have theirs'),
+  sale_starts_at: saleStartsAt,
+  sale_ahead: saleAhead,
   sale_ends_at: saleEndsAt,
   sale_over: saleOver,
 });
@@ -100,6 +104,8 @@ export const catalogue = {
       tax,
       pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
       sold_out: z.boolean().describe('Too few pieces left to open another group; those that wait have theirs'),
+      sale_starts_at: saleStartsAt,
+      sale_ahead: saleAhead,
       sale_ends_at: saleEndsAt,
       sale_over: saleOver,
       group_size: z.int().meta(words('Members that complete a group', 2)),
@@ -113,7 +119,10 @@ export const catalogue = {
     }),
     cachePolicy: (item, since) => ({
       tags: [`item:${item.id}`, ...deliveryTags, ...leavableTags],
-      expiresAt: earliestOf([item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)], since),
+      expiresAt: earliestOf(
+        [item.sale_starts_at, item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)],
+        since,
+      ),
     }),
   }),
 };

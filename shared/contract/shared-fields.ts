@@ -85,6 +85,12 @@ export const orgPrice = yuan.meta(words('Price outside of groups, in yuan', 239)
 
 export const tax = yuan.meta(words('Tax in yuan that can be refunded after the group succeeded', 8.4));
 
+export const saleStartsAt = instant
+  .nullable()
+  .meta(words('Start of the sale; null if the item is sold at once', '2026-12-01T04:00:00.000Z'));
+
+export const saleAhead = z.boolean().describe('The sale has not begun, so the item cannot be bought yet');
+
 export const saleEndsAt = instant
   .nullable()
   .meta(words('End of the sale; null without one', '2026-12-31T16:00:00.000Z'));

@@ -190,10 +190,14 @@ test('all errors are reported at once, and no row is changed', async () => {
       'nothing was imported; problems: 8',
     ].sort(),
   );
-  csv(`id,name,price,org_price,sale_ends_at\n${id},,90,80,2020-01-01T00:00:00Z\n${other},口红,,,\n`);
-  expect((await run('items', 'import', 'items.csv')).err.split('\n').slice(0, 3).sort()).toEqual([
+  csv(
+    'id,name,price,org_price,sale_starts_at,sale_ends_at\n' +
+      `${id},,90,80,2036-01-01T00:00:00Z,2020-01-01T00:00:00Z\n${other},口红,,,,\n`,
+  );
+  expect((await run('items', 'import', 'items.csv')).err.split('\n').slice(0, 4).sort()).toEqual([
     'row 2, org_price: is below the price',
     'row 2, sale_ends_at: is over',
+    'row 2, sale_starts_at: is not before the end of the sale',
     `row 3, name: is that of item ${id} in the same category`,
   ]);
   expect(await stored(id)).toMatchObject({ price: 10_000, stock: 100 });

@@ -16,6 +16,7 @@ const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 6
 export function ProductCard({ item, priority }: { item: Item; priority?: 'high' | 'low' }) {
   const { t, locale } = useTexts();
   const gone = item.sale_over ? 'submit.over' : item.sold_out ? 'item.soldOut' : null;
+  const said = gone ?? (item.sale_ahead ? 'submit.ahead' : null);
   return (
     <Link className={styles.card} to={`/user/detail/${item.id}`} data-gone={gone !== null || undefined}>
       <div className={styles.front}>
@@ -27,7 +28,7 @@ export function ProductCard({ item, priority }: { item: Item; priority?: 'high' 
           sizes={SIZES}
           priority={priority}
         />
-        {gone && <span className={styles.gone}>{t(gone)}</span>}
+        {said && <span className={styles.gone}>{t(said)}</span>}
       </div>
       <div className={styles.body}>
         <h3 className={styles.name} lang={langOf(item.locale, locale)} dir="auto">

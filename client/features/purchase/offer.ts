@@ -86,6 +86,11 @@ export function whyNoOther({ on_sale, sale_over, sold_out }: Group): 'itemGone' 
   return sold_out ? 'soldOut' : null;
 }
 
+export function isSaleAhead({ sale_starts_at: start }: Pick<Item, 'sale_starts_at'>, now: number): boolean {
+  // The previous version of the server does not say it.
+  return start != null && Date.parse(start) > now;
+}
+
 export function isSaleOver({ sale_ends_at: end }: Pick<Item, 'sale_ends_at'>, now: number): boolean {
   return end !== null && Date.parse(end) <= now;
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../lib/not-found.ts';
 import { type ForPurchase, loadForPurchase, type Read } from './for-purchase.ts';
 import {
   groupToFill,
+  type Item,
   type Offer,
   offerOfGroup,
   offerOfItem,
@@ -46,12 +47,18 @@ export function termsOfItem(id: string): Read<Terms> {
       api.itemDetail({ id }, { asShopper: true }),
       api.userInfo({}),
     ]);
-    const unavailableReason = item.sold_out ? 'soldOut' : item.sale_over ? 'over' : null;
+    const unavailableReason = whyNotNow(item);
     const waiting = unavailableReason ? null : groupToFill(item);
     const offer = offerOfItem(item, null);
     const channels = await channelsFor(api, offer, shopper);
     return { offer, unavailableReason, waiting, shopper, channels, serverTime };
   };
+}
+
+function whyNotNow({ sale_ahead, sold_out, sale_over }: Item): UnavailableReason | null {
+  if (sale_ahead) return 'ahead';
+  if (sold_out) return 'soldOut';
+  return sale_over ? 'over' : null;
 }
 
 /** The terms of the group with the order of that number; of the item with this id alone, if one is given. */

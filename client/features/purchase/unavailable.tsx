@@ -10,7 +10,7 @@ import { addressOfItem, purchaseAddress } from './purchase-address.ts';
  * Why the offer is not available: the item cannot be bought, the group cannot be joined, or the shopper is in it or has
  * left it.
  */
-export type UnavailableReason = 'itemGone' | 'soldOut' | 'over' | 'groupGone' | 'mine' | 'left';
+export type UnavailableReason = 'itemGone' | 'ahead' | 'soldOut' | 'over' | 'groupGone' | 'mine' | 'left';
 
 interface UnavailableProps {
   reason: UnavailableReason;

@@ -12,7 +12,7 @@ import { Component, loader, partLoader } from './detail.tsx';
 const { t } = texts;
 const ADDRESS = '/user/detail/7';
 const LATER = '2099-01-01T00:00:00.000Z';
-const SALE = { sold_out: false, sale_over: false, sale_ends_at: null };
+const SALE = { sold_out: false, sale_starts_at: null, sale_ahead: false, sale_over: false, sale_ends_at: null };
 const ITEM = { id: 7, title: 'Soap', price: 40, org_price: 40, tax: 0, group_size: 3, group_seconds: 60, openTime: 60 };
 const FACE = { content: '', carousel: ['/media/a-720.webp'], placeholder: '', pt_num: 0 };
 const GROUP: WaitingGroup = {
@@ -48,6 +48,18 @@ test.each([
   const { page, join } = await shown({ sale_over: true, sale_ends_at: '2025-12-31T00:00:00.000Z' }, [group]);
   expect([page.includes(t('waiting.title')), join !== null]).toEqual([listed, listed]);
   expect(page).toContain(t(listed ? 'submit.soldOut.join' : 'submit.over.why'));
+});
+
+test('a page that is open as the sale starts offers the item without being read again', async () => {
+  noteServerTime(Date.parse('2039-12-31T23:59:59.700Z'), performance.now());
+  const start = '2040-01-01T00:00:00.000Z';
+  const { page } = await shown({ sale_starts_at: start, sale_ahead: true }, []);
+  expect(page).toContain(t('submit.ahead'));
+  expect(page).toContain(t('detail.saleStartsIn'));
+  await expect
+    .poll(() => document.querySelector('#purchase a[data-kind=primary]')?.textContent)
+    .toContain(t('submit.buy'));
+  expect(document.querySelector('main')?.textContent).not.toContain(t('submit.ahead'));
 });
 
 test.each([

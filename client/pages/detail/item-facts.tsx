@@ -3,7 +3,7 @@ import { DeliveryTerms } from '../../features/purchase/delivery-terms.tsx';
 import type { Item } from '../../features/purchase/offer.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
@@ -12,7 +12,7 @@ import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './detail.module.css';
 
 /** Price, deadline, title, figures and delivery of the item, on a sheet that overlaps the picture. */
-export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean }) {
+export function ItemFacts({ item, saleAhead, saleOver }: { item: Item; saleAhead: boolean; saleOver: boolean }) {
   const { t, locale } = useTexts();
   return (
     <section className={styles.facts}>
@@ -22,9 +22,7 @@ export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean })
           {item.org_price > item.price && <StruckPrice yuan={item.org_price} />}
         </p>
         <div className={styles.deadline}>
-          {item.sale_ends_at === null ? <Standing seconds={item.group_seconds} /> : null}
-          {item.sale_ends_at !== null && !saleOver && <SaleEnd at={item.sale_ends_at} />}
-          {saleOver && <Badge kind="neutral">{t('detail.saleOver')}</Badge>}
+          <SaleTime item={item} ahead={saleAhead} over={saleOver} />
         </div>
       </div>
       <h1 className={styles.title}>
@@ -59,12 +57,22 @@ function Standing({ seconds }: { seconds: number }) {
   );
 }
 
-function SaleEnd({ at }: { at: string }) {
+/** When the sale starts, then when it ends; without either how long a group waits. */
+function SaleTime({ item, ahead, over }: { item: Item; ahead: boolean; over: boolean }) {
   const { t } = useTexts();
-  const counting = useServerClock((now) => now !== null);
+  const { sale_starts_at: start, sale_ends_at: end } = item;
+  if (over) return <Badge kind="neutral">{t('detail.saleOver')}</Badge>;
+  if (ahead && start) return <CountedTo at={start} counting="detail.saleStartsIn" still="detail.saleStartsAt" />;
+  if (end) return <CountedTo at={end} counting="detail.saleEndsIn" still="detail.saleEndsAt" />;
+  return <Standing seconds={item.group_seconds} />;
+}
+
+function CountedTo({ at, counting, still }: { at: string; counting: TextKey; still: TextKey }) {
+  const { t } = useTexts();
+  const isCounting = useServerClock((now) => now !== null);
   return (
     <>
-      <span>{t(counting ? 'detail.saleEndsIn' : 'detail.saleEndsAt')}</span>
+      <span>{t(isCounting ? counting : still)}</span>
       <Countdown until={at} />
     </>
   );

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { useServerClock } from '../../../web/clock.ts';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
-import { type Item, isSaleOver, offerOfItem } from '../../features/purchase/offer.ts';
+import { type Item, isSaleAhead, isSaleOver, offerOfItem } from '../../features/purchase/offer.ts';
 import { addressOfItem } from '../../features/purchase/purchase-address.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePlaced } from '../../features/purchase/use-placed.ts';
@@ -25,10 +25,11 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const { page, renew } = useForPurchase(data, address);
   const { item, serverTime } = page;
   const saleOver = useServerClock((now) => (now === null ? item.sale_over : isSaleOver(item, now)));
+  const saleAhead = useServerClock((now) => (now === null ? item.sale_ahead : isSaleAhead(item, now)));
   const waiting = item.wait_pt_user_list;
   const placed = usePlaced(() => void renew());
   useLive({ item: item.id, readAt: serverTime }, renew);
-  const closed = closedOf(page, saleOver);
+  const closed = closedOf(page, { saleAhead, saleOver });
   const someWait = useServerClock((now) =>
     waiting.some(({ expires_at: end }) => now === null || now < Date.parse(end)),
   );
@@ -40,7 +41,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
       <BarButton narrowOnly icon="share" label={t('action.share')} onClick={onShare} />
       <main className={styles.page}>
         <Gallery item={item} />
-        <ItemFacts item={item} saleOver={saleOver} />
+        <ItemFacts item={item} saleAhead={saleAhead} saleOver={saleOver} />
         {placed && <PlacedHere key={placed.order.orderno} placed={placed} item={item} readAt={serverTime} />}
         {joinable && <WaitingList item={item} />}
         <SubmitBar
@@ -61,11 +62,15 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
 
 function deadlinesOf(item: Item): string[] {
   const ends = item.wait_pt_user_list.map((group) => group.expires_at);
-  return item.sale_ends_at === null ? ends : [...ends, item.sale_ends_at];
+  return [...ends, item.sale_starts_at, item.sale_ends_at].filter((at) => at != null);
 }
 
-function closedOf({ gone, item }: ForPurchase & { item: Item }, saleOver: boolean): Closed | null {
+function closedOf(
+  { gone, item }: ForPurchase & { item: Item },
+  { saleAhead, saleOver }: { saleAhead: boolean; saleOver: boolean },
+): Closed | null {
   if (gone) return 'itemGone';
+  if (saleAhead) return 'ahead';
   if (saleOver) return 'over';
   return item.sold_out ? 'soldOut' : null;
 }

@@ -38,14 +38,16 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
       priceCurrency: currencyCode,
       availability: `https://schema.org/${availabilityOf(item)}`,
       itemCondition: 'https://schema.org/NewCondition',
+      ...(item.sale_starts_at ? { availabilityStarts: item.sale_starts_at } : {}),
       ...(item.sale_ends_at ? { priceValidUntil: item.sale_ends_at } : {}),
     },
   };
 }
 
 /** If no group can be opened any more there may be one to join, until the sale is over. */
-function availabilityOf({ sold_out, sale_over, wait_pt_user_list: waiting }: Item) {
+function availabilityOf({ sold_out, sale_ahead, sale_over, wait_pt_user_list: waiting }: Item) {
   if (sale_over) return 'SoldOut';
+  if (sale_ahead) return 'PreSale';
   if (!sold_out) return 'InStock';
   return waiting.length > 0 ? 'LimitedAvailability' : 'SoldOut';
 }

@@ -7,7 +7,7 @@ import { Money, Price } from '../../ui/price/price.tsx';
 import styles from './submit-bar.module.css';
 
 /** Why no group can be opened. */
-export type Closed = 'itemGone' | 'soldOut' | 'over';
+export type Closed = 'itemGone' | 'ahead' | 'soldOut' | 'over';
 
 interface SubmitBarProps {
   /** The price and terms of a new group. */

@@ -12,7 +12,17 @@ import { LaterItems } from './later-items.tsx';
 
 type Hot = CallOutput<'itemHotList'>[number];
 
-const SOLD = { price: 9, org_price: 9, tax: 0, pt_num: 0, sold_out: false, sale_ends_at: null, sale_over: false };
+const SOLD = {
+  price: 9,
+  org_price: 9,
+  tax: 0,
+  pt_num: 0,
+  sold_out: false,
+  sale_starts_at: null,
+  sale_ahead: false,
+  sale_ends_at: null,
+  sale_over: false,
+};
 
 test.each([
   ['overtakes one', [1, 2, 4, 3, 5, 6, 7, 8, 9, 10, 11, 12]],

@@ -9,6 +9,7 @@ export const cardOf = {
   tax: 'sale',
   stock: 'sale',
   category_id: 'sale',
+  sale_starts_at: 'sale',
   sale_ends_at: 'sale',
   on_sale: 'ticks',
   ships: 'ticks',

@@ -80,6 +80,7 @@ export function catalogueTables(c: Columns) {
       ptNum: c.whole('pt_num').notNull().default(0),
       groupSize: c.whole('group_size').notNull().default(2),
       groupSeconds: c.whole('group_seconds').notNull().default(GROUP_SECONDS),
+      saleStartsAt: c.instant('sale_starts_at'),
       saleEndsAt: c.instant('sale_ends_at'),
       hot: c.bool('hot').notNull().default(false),
       onSale: c.bool('on_sale').notNull().default(true),

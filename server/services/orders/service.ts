@@ -25,7 +25,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
-import { saleOver } from '../sale-over.ts';
+import { saleAhead, saleOver } from '../sale-time.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import type { OnOrderEvent } from './events.ts';
@@ -257,7 +257,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
   return {
     /**
      * Buys one piece, which opens a group and reserves a piece for each of its seats. Throws `itemGone`, `soldOut`,
-     * `saleEnded`, `priceChanged`, `termsChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
+     * `saleAhead`, `saleEnded`, `priceChanged`, `termsChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
      */
     buy: (input: BuyInput, demo = false): Promise<PlacedOrder> =>
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => buyIn(tx, input, demo))),
@@ -376,6 +376,7 @@ function termsMustMatch(shown: ShownTerms, item: GroupTerms): void {
 async function whyNotOnSale(tx: Writer, itemId: number): Promise<Refused> {
   const item = await selectSaleState(tx, itemId);
   if (!item?.onSale) return new Refused('itemGone');
+  if (saleAhead(item, tx.now)) return new Refused('saleAhead');
   return new Refused(saleOver(item, tx.now) ? 'saleEnded' : 'soldOut');
 }
 

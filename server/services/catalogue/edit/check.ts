@@ -14,7 +14,10 @@ export interface ItemEdit {
 }
 
 /** The columns of an item that depend on each other, after a change; its texts before it. */
-type Together = Pick<ItemValues, 'categoryId' | 'name' | 'price' | 'orgPrice' | 'tax' | 'content'> & {
+type Together = Pick<
+  ItemValues,
+  'categoryId' | 'name' | 'price' | 'orgPrice' | 'tax' | 'saleStartsAt' | 'saleEndsAt' | 'content'
+> & {
   texts: Record<string, ItemText>;
 };
 
@@ -23,6 +26,9 @@ export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?
   if (after.orgPrice < after.price) throw new StaffRefused('orgPriceTooLow', { data: { field: 'org_price' } });
   if (after.tax > after.price) throw new StaffRefused('taxTooHigh', { data: { field: 'tax' } });
   const { saleEndsAt } = edit.fields;
+  if (after.saleStartsAt !== null && after.saleEndsAt !== null && after.saleStartsAt >= after.saleEndsAt) {
+    throw new StaffRefused('saleStartsLate', { data: { field: 'sale_starts_at' } });
+  }
   if (saleEndsAt && saleEndsAt <= tx.now) throw new StaffRefused('saleOver', { data: { field: 'sale_ends_at' } });
   // The first description of the item asks one of each translation.
   const texts = edit.fields.content === undefined ? edit.texts : { ...after.texts, ...edit.texts };

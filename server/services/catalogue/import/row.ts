@@ -104,6 +104,11 @@ interface Rule {
 const rules: readonly Rule[] = [
   { of: ['orgPrice', 'price'], holds: ({ orgPrice, price }) => orgPrice >= price, wrong: new Wrong('belowPrice') },
   { of: ['tax', 'price'], holds: ({ tax, price }) => tax <= price, wrong: new Wrong('abovePrice') },
+  {
+    of: ['saleStartsAt', 'saleEndsAt'],
+    holds: ({ saleStartsAt: start, saleEndsAt: end }) => start === null || end === null || start < end,
+    wrong: new Wrong('afterEnd'),
+  },
   { of: ['saleEndsAt'], holds: ({ saleEndsAt: end }, now) => end === null || end > now, wrong: new Wrong('over') },
 ];
 

@@ -1,0 +1,1 @@
+ALTER TABLE "items" ADD COLUMN "sale_starts_at" bigint;

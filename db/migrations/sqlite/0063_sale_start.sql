@@ -1,0 +1,1 @@
+ALTER TABLE `items` ADD `sale_starts_at` integer;

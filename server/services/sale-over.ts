@@ -1,3 +1,0 @@
-/** Whether the sale of an item that ends then has ended; both in ms since 1970. */
-export const saleOver = ({ saleEndsAt }: { saleEndsAt: number | null }, now: number): boolean =>
-  saleEndsAt !== null && saleEndsAt <= now;
