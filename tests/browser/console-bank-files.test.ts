@@ -63,6 +63,7 @@ test('a withdrawal that a colleague puts into a file meanwhile is refused only w
   await page.getByRole('button', { name: t('keys.refuse') }).click();
   const sheet = dialog(page, t('withdrawal.refuse'));
   await sheet.getByRole('button', { name: '退回 ¥250.00' }).waitFor();
+  await sheet.getByRole('button', { name: t('remark.cardRejected') }).click();
   await openFrom(second.page, 'withdrawals').click();
   await content(second.page)
     .getByRole('checkbox', { name: `W${id}` })

@@ -67,11 +67,11 @@ interface RefuseProps {
   onClose: () => void;
 }
 
-/** Refusing something of a shopper's, who reads why. */
+/** Refusing something of a shopper's, who reads why: a remark is chosen or written, none is there to begin with. */
 export function Refuse({ title, consequence, warning, button, ...props }: RefuseProps) {
   const { remarks, busy, refused, onRefuse, onClose } = props;
   const { t } = useTexts();
-  const [remark, setRemark] = useState(remarks[0]?.text ?? '');
+  const [remark, setRemark] = useState('');
   const refuse = () => {
     if (remark.trim() !== '') onRefuse(remark.trim());
   };
