@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { piecesOf } from '../support/at-once.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { paidOrders } from '../support/paid-orders.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -11,9 +12,11 @@ let api: Api;
 let item: number;
 let mia: string;
 let noa: string;
+let pay: ReturnType<typeof paidOrders>;
 
 beforeEach(async () => {
   api = await openTestApi();
+  pay = paidOrders(api);
   item = await api.addItem({ price: 10_000, tax: 500, groupSize: 3, stock: 30 });
   mia = await api.signUp('miaa', 50_000);
   noa = await api.signUp('noaa', 50_000);
@@ -101,11 +104,29 @@ test('who has left joins that group neither by hand nor by a payment, and finds 
     reason: 'groupLeft',
   });
   expect(await balance(noa)).toBe(500);
+  expect(await pay.ask(noa, { orderno })).toMatchObject({ code: 400 });
   const waiting = async (token?: string) => {
     const { data } = (await api.call('itemDetail', { id: item }, { token })).body;
     return data.wait_pt_user_list.map((one: { orderno: string }) => one.orderno);
   };
   expect([await waiting(), await waiting(noa)]).toEqual([[orderno], []]);
+  expect(await group(orderno, mia)).toMatchObject({ missing: 2 });
+  await booksAreRight(api);
+});
+
+test('a payment for a group that its shopper leaves before it is confirmed puts the money into the wallet, and says why', async () => {
+  const poor = await api.signUp('poor', 0);
+  const orderno = await bought(mia);
+  const number = await pay.begin(poor, { orderno });
+  await api.services.credit({ username: 'poor', amount: 10_000, ...staff });
+  await leave(poor, await joined(poor, orderno));
+  await pay.notify(number);
+  expect(await balance(poor)).toBe(200);
+  expect(await pay.outcome(poor, number)).toMatchObject({
+    status: 'credited',
+    order: { orderno: '', refused: '你已退出这个团，不能再参加' },
+  });
+  expect((await messages(poor))[0]).toMatchObject({ kind: 'order_not_placed' });
   expect(await group(orderno, mia)).toMatchObject({ missing: 2 });
   await booksAreRight(api);
 });
