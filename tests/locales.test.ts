@@ -144,7 +144,6 @@ test('the page of points and coupons does not say that after-sales is missing: t
 const OWN_TIMES = [
   /^(machine|teamearn)\./,
   /^myteam\.period\./,
-  /^message\.codeSent/,
   // What was asked of a second person lapses after a day.
   /^refusal\.deletionAsked$/,
   /^refusal\.(changesEnough|exportsEnough|picturesEnough|tooManyUnpaidRecharges)$/,
