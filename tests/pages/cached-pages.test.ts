@@ -140,7 +140,7 @@ test('what staff promise of sending and returns is on the page of an item at onc
 
 test('what staff promise of transfers, and when they work, is in the answers of help and of support at once', async () => {
   const told = async () => [
-    /一般在 ([^以]+)以内/.exec(await html('/user/faq'))?.[1],
+    /一般 ([^内]+)内 · 当天来不及的，从第二天早上算起/.exec(await html('/user/faq'))?.[1],
     /(\d\d:\d\d)\D+(\d\d:\d\d)/.exec((await html('/service')).split('<h2').at(-1) ?? '')?.slice(1),
   ];
   expect(await told()).toEqual(['30 分钟', ['09:00', '21:00']]);

@@ -3,12 +3,12 @@ import { GROUP_SECONDS } from '../../../shared/group-seconds.ts';
 import { apiContext } from '../../lib/context.ts';
 import { promisesOf } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { durationWords } from '../../lib/texts/duration.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { PromiseText } from '../../ui/promise/promise.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { entries } from './entries.ts';
 import styles from './faq.module.css';
@@ -33,14 +33,13 @@ export function Component() {
   const { t } = useTexts();
   const { firstWithdrawal, laterWithdrawal, sendsEmail, promises } = useLoaderData<typeof loader>();
   // An amount keeps its own direction, so it is inserted as an element.
-  const duration = durationWords(t, promises.hours.recharge * 3600);
-  const words = { ...promises.opening, hours: GROUP_SECONDS / 3600, duration };
+  const words = { ...promises.opening, hours: GROUP_SECONDS / 3600 };
   const parts = { amount: <Money yuan={firstWithdrawal} />, later: <Money yuan={laterWithdrawal} /> };
   return (
     <MainColumn>
       <Card rows>
         <ul>
-          {entries.map(({ id, link }) => (
+          {entries.map(({ id, promise, link }) => (
             <li key={id} className={styles.entry}>
               <details name="faq">
                 <summary className={styles.question}>
@@ -48,6 +47,11 @@ export function Component() {
                   <Icon name="down" size={18} />
                 </summary>
                 <div className={styles.answer}>
+                  {promise && (
+                    <p>
+                      <PromiseText of={promise} promises={promises} />
+                    </p>
+                  )}
                   <p>
                     <Text k={`faq.${id}.answer`} {...words} {...parts} />
                   </p>

@@ -6,7 +6,7 @@ import { PromiseText } from './promise.tsx';
 
 const { t } = texts;
 
-const shown = (of: 'recharge' | 'return', at: string | null) =>
+const shown = (of: 'recharge' | 'return', at?: string | null) =>
   renderToStaticMarkup(
     <TextsProvider value={texts}>
       <PromiseText of={of} promises={promises} at={at} />
@@ -24,6 +24,11 @@ test('what is asked while staff work is promised in hours, at night from their m
 
 test('what needs no staff is promised alike at every hour', () => {
   expect(shown('recharge', null)).toBe(t('promise.within', { duration: t('duration.minutes', { count: 30 }) }));
+});
+
+test('for every hour it says what becomes of what comes too late in the day', () => {
+  const half = t('promise.within', { duration: t('duration.minutes', { count: 30 }) });
+  expect(shown('recharge')).toBe(`${half} · ${t('promise.nextMorning')}`);
 });
 
 test('what takes days is promised at once in the evening, and in the morning at night', () => {
