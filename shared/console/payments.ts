@@ -142,6 +142,8 @@ const refundRow = z.object({
   id: z.int(),
   number: z.string(),
   shopper,
+  /** Withdrawals of the shopper are frozen. */
+  frozen: z.boolean(),
   item: z.string(),
   price: fen,
   tax: fen,

@@ -1,8 +1,9 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
-import { focused } from '../support/browser.ts';
-import { placesInTurn, placesInWhole } from '../support/console-places.ts';
+import { accessibilityProblems, focused } from '../support/browser.ts';
+import { cutTags, inEnglish, inLanguage } from '../support/console-looks.ts';
+import { bothPlaces, placesInTurn, placesInWhole } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, heading } from '../support/console-visit.ts';
 import { t } from '../support/console-words.ts';
@@ -138,18 +139,54 @@ test.each(placesInWhole)(
   },
 );
 
+/** A shopper with Spanish as the language of the last log-in has applied for the tax refund of an order. */
+async function refundRequested(name: string) {
+  const [token, other] = [await shop.signUp(name, 5000), await shop.signUp(`${name}.friend`, 5000)];
+  const form = new URLSearchParams({ username: name, password: 'correct horse' });
+  await fetch(`${shop.origin}/api/login`, { method: 'POST', headers: { 'Accept-Language': 'es-ES' }, body: form });
+  const { orderno } = (await shop.call('buyItem', { id: TAXED }, token)).data;
+  await shop.call('orderPt', { orderno }, other);
+  const order = await orderOf(token, 2);
+  await shop.call('orderReturn', { id: order?.id ?? 0 }, token);
+  return { token, orderno: orderno as string };
+}
+
+test.each(bothPlaces)(
+  'what speaks against a tax refund begins its row uncut, $name, and is named by a batch',
+  async ({ isPhone, options }) => {
+    const name = isPhone ? 'doubted.phone' : 'doubted.desk';
+    const { orderno } = await refundRequested(name);
+    const { page, troubles } = await enter(`Doubts ${name}`, 'finance', options);
+    await inLanguage(page, inEnglish);
+    await page.route(/\/api\/v1\/refunds(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      for (const row of answer.data.rows.filter(({ number }: { number: string }) => number === orderno)) {
+        Object.assign(row, { frozen: true, shopper: { ...row.shopper, blocked: true } });
+      }
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto(`${new URL(page.url()).origin}/console/refunds`);
+    const row = content(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('checkbox', { name: orderno }) });
+    const reasons = ['Blocked', 'Withdrawals frozen'];
+    await expect.poll(() => row.locator('td span[data-tone="late"]').allTextContents()).toEqual(reasons);
+    expect(await row.innerText()).toMatch(/^\s*Blocked\s+Withdrawals frozen\s+Nick/);
+    expect(await cutTags(page)).toEqual([]);
+    await row.getByRole('checkbox').check();
+    const named = page.locator('[data-doubtful]');
+    await expect.poll(() => named.locator('dd span[data-tone]').allTextContents()).toEqual(reasons);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  },
+);
+
 test.each(placesInWhole)(
   'a tax refund is refused with a remark that the shopper reads in their own language, $name, in 4 taps',
   async ({ isPhone, options, open, press }) => {
-    const [name, joins] = isPhone ? ['ines', 'another'] : ['lucia', 'other'];
-    const [lucia, other] = [await shop.signUp(name, 5000), await shop.signUp(joins, 5000)];
-    // The language of the last log-in is the shopper's.
-    const form = new URLSearchParams({ username: name, password: 'correct horse' });
-    await fetch(`${shop.origin}/api/login`, { method: 'POST', headers: { 'Accept-Language': 'es-ES' }, body: form });
-    const { orderno } = (await shop.call('buyItem', { id: TAXED }, lucia)).data;
-    await shop.call('orderPt', { orderno }, other);
-    const order = await orderOf(lucia, 2);
-    await shop.call('orderReturn', { id: order?.id ?? 0 }, lucia);
+    const name = isPhone ? 'ines' : 'lucia';
+    const { token: lucia, orderno } = await refundRequested(name);
     const { page, done, troubles } = await enter(`Yun ${name}`, 'finance', options);
     await open(page, 'refunds');
     await heading(page, t('screen.refunds')).waitFor();

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
-import { openForSavers, saversOf } from '../support/savers.ts';
+import { onShopper } from '../support/on-shopper.ts';
+import { byTest, openForSavers, saversOf } from '../support/savers.ts';
 import { joinedWithPasskey } from '../support/staff.ts';
 
 /** One shop for all: each test has shoppers of its own. */
@@ -71,4 +72,18 @@ test('many tax refunds take one factor, over all of them, before the first is pa
     { detail: { evidence: { factor: 'passkey', signed: expect.stringContaining('refund.pay of many') } } },
   ]);
   await booksAreRight(shop);
+});
+
+test('the list says of each whether its shopper is blocked, and whether their withdrawals are frozen', async () => {
+  const [id] = await requestedRefunds(1);
+  const found = async () => {
+    const { rows } = (await shop.call('refunds', { limit: 200 }, as('finance'))).body.data;
+    return rows.find((row: { id: number }) => row.id === id);
+  };
+  const { shopper, frozen } = await found();
+  expect([shopper.blocked, frozen]).toEqual([false, false]);
+  await onShopper(shop).freeze({ username: shopper.username, ...byTest });
+  expect(await found()).toMatchObject({ shopper: { blocked: false }, frozen: true });
+  await onShopper(shop).block({ username: shopper.username, ...byTest });
+  expect(await found()).toMatchObject({ shopper: { blocked: true }, frozen: true });
 });

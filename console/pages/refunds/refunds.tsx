@@ -5,7 +5,6 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
-import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -20,7 +19,7 @@ import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
-import { BlockedTag, Person, spaced } from '../../ui/people/people.tsx';
+import { spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
@@ -28,6 +27,7 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
+import { Applicant, doubtfulRefunds, type RefundRow, refundsOnSheet } from './row.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -35,8 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data, next } = await context.get(apiContext).page('refunds', { number, sort: endIn(query), cursor });
   return { ...data, next };
 }
-
-type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 
 /** Tax refunds that were applied for: many are paid at once, each by itself. */
 export function Component() {
@@ -47,7 +45,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
   const number = useSearchParams()[0].get('number');
-  const [refusing, setRefusing] = useState<Row | null>(null);
+  const [refusing, setRefusing] = useState<RefundRow | null>(null);
   const [outcome, setOutcome] = useState<{ done: string; not: string[] } | null>(null);
   const [note, setNote] = useState('');
   const [pay, refuse] = [useAct('refundsPay'), useAct('refundRefuse')];
@@ -55,18 +53,12 @@ export function Component() {
   const picked = rows.filter(({ id }) => ids.has(id));
   const total = picked.reduce((sum, { tax }) => sum + tax, 0);
 
-  const doubtful = picked
-    .filter(({ shopper }) => shopper.blocked)
-    .map(({ number: name, shopper }) => ({ name: spaced(name), why: <BlockedTag person={shopper} /> }));
+  const doubtful = doubtfulRefunds(picked);
   const count = picked.length;
   const summary: StepUpSummary = {
     verb: t('refunds.tax'),
     fen: total,
-    rows: rowsOnSheet(
-      picked,
-      ({ number, shopper, tax }) => [`${shopper.nickname} · ${number}`, money(tax)] as const,
-      texts,
-    ),
+    rows: refundsOnSheet(picked, texts),
     final: t('refunds.means', { count, amount: money(total) }),
     look: (
       <>
@@ -189,12 +181,12 @@ export function Component() {
   );
 }
 
-function useColumns(promise: number, onRefuse: ((row: Row) => void) | null): Column<Row>[] {
+function useColumns(promise: number, onRefuse: ((row: RefundRow) => void) | null): Column<RefundRow>[] {
   const { t } = useTexts();
   const late = useLate();
-  const columns: Column<Row>[] = [
+  const columns: Column<RefundRow>[] = [
+    { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: (row) => <Applicant row={row} /> },
     { key: 'number', title: t('table.order'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
-    { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: ({ shopper }) => <Person person={shopper} /> },
     { key: 'item', title: t('table.item'), phone: 'third', cell: ({ item }) => <bdi>{item}</bdi> },
     {
       key: 'age',
@@ -214,7 +206,7 @@ function useColumns(promise: number, onRefuse: ((row: Row) => void) | null): Col
     { key: 'tax', title: t('refunds.tax'), end: true, phone: 'end', cell: ({ tax }) => <Money fen={tax} strong /> },
   ];
   if (!onRefuse) return columns;
-  const refuse: Column<Row> = {
+  const refuse: Column<RefundRow> = {
     key: 'refuse',
     title: t('keys.refuse'),
     hidden: true,

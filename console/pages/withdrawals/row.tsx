@@ -3,7 +3,7 @@ import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { isolated, type Texts } from '../../lib/texts.ts';
 import type { DoubtfulRow } from '../../ui/doubtful/doubtful.tsx';
-import { isDoubtful, WithdrawalDoubts } from '../../ui/people/money-tags.tsx';
+import { Doubts, isDoubtful } from '../../ui/people/money-tags.tsx';
 
 export type WithdrawalRow = ConsoleOutput<'withdrawals'>['rows'][number];
 
@@ -22,5 +22,5 @@ export const withdrawalsOnSheet = (rows: readonly WithdrawalRow[], texts: Texts)
 export const doubtfulWithdrawals = (rows: readonly WithdrawalRow[]): DoubtfulRow[] =>
   rows.filter(isDoubtful).map((row) => ({
     name: `W${row.id} · ${isolated(row.shopper.nickname)}`,
-    why: <WithdrawalDoubts row={row} />,
+    why: <Doubts row={row} />,
   }));

@@ -14,7 +14,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
-import { UnderWayTags, WithdrawalDoubts, WithdrawalTag } from '../../ui/people/money-tags.tsx';
+import { Doubts, UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -175,7 +175,7 @@ function Look({ row, now }: { row: WithdrawalRow; now: number }) {
   const { payable_at } = row;
   return (
     <>
-      <WithdrawalDoubts row={row} />{' '}
+      <Doubts row={row} />{' '}
       {payable_at !== null && payable_at > now && (
         <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag>
       )}{' '}

@@ -46,17 +46,25 @@ export function DoubtTags({ doubts }: Pick<WithdrawalRow, 'doubts'>) {
   ));
 }
 
-/** Whether something speaks against paying a withdrawal. */
-export const isDoubtful = ({ shopper, frozen, doubts }: WithdrawalRow): boolean =>
+/** Money that staff pay to a shopper: a tax refund, or a withdrawal, of which its money and card are known too. */
+interface PayableRow {
+  shopper: { blocked: boolean };
+  /** Withdrawals of the shopper are frozen. */
+  frozen: boolean;
+  doubts?: WithdrawalRow['doubts'];
+}
+
+/** Whether something speaks against paying it. */
+export const isDoubtful = ({ shopper, frozen, doubts = [] }: PayableRow): boolean =>
   shopper.blocked || frozen || doubts.length > 0;
 
 /** All of that, gravest first. */
-export function WithdrawalDoubts({ row: { shopper, frozen, doubts } }: { row: WithdrawalRow }) {
+export function Doubts({ row: { shopper, frozen, doubts = [] } }: { row: PayableRow }) {
   const { t } = useTexts();
   return (
     <>
-      {(shopper.blocked || frozen) && <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag>}{' '}
-      <DoubtTags doubts={doubts} />
+      {shopper.blocked && <Tag tone="late">{t('facts.blocked')}</Tag>}{' '}
+      {frozen && <Tag tone="late">{t('facts.frozen')}</Tag>} <DoubtTags doubts={doubts} />
     </>
   );
 }

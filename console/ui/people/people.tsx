@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import { useMay } from '../../lib/context.ts';
@@ -26,14 +27,17 @@ interface PersonProps {
   person: { id: number; nickname: string; blocked: boolean };
   /** In a row that leads to something else: on a phone there is room for one link, and its name is none. */
   inRow?: boolean;
+  /** What speaks against an act on the row, the block too: before the name, in place of the tag behind it. */
+  doubts?: ReactNode;
 }
 
 /** A shopper's nickname, a link for those who may see the shopper. */
-export function Person({ person, inRow = false }: PersonProps) {
+export function Person({ person, inRow = false, doubts }: PersonProps) {
   const may = useMay();
   const phone = usePhone();
   return (
     <>
+      {doubts}{' '}
       {may('shoppers:read') && !(phone && inRow) ? (
         <Link to={`/shoppers/${person.id}`}>
           <bdi>{person.nickname}</bdi>
@@ -41,13 +45,13 @@ export function Person({ person, inRow = false }: PersonProps) {
       ) : (
         <bdi>{person.nickname}</bdi>
       )}{' '}
-      <BlockedTag person={person} />
+      {doubts === undefined && <BlockedTag person={person} />}
     </>
   );
 }
 
 /** That a shopper is blocked; nothing of another. */
-export function BlockedTag({ person: { blocked } }: Pick<PersonProps, 'person'>) {
+function BlockedTag({ person: { blocked } }: Pick<PersonProps, 'person'>) {
   const { t } = useTexts();
   return (
     blocked && (

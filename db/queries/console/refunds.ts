@@ -26,6 +26,7 @@ export function selectRefundsToDecide(on: Reader, { number, end, after, limit }:
   return on.db
     .select({
       ...itsShopper,
+      frozenAt: shoppers.withdrawalsFrozenAt,
       id: orders.id,
       orderno: orders.orderno,
       price: orders.price,

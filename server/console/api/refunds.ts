@@ -21,6 +21,7 @@ export function refundHandlers({
       id: row.id,
       number: row.orderno,
       shopper: personOf({ ...row, id: row.shopperId }),
+      frozen: row.frozenAt !== null,
       item: textFor(row.names, locale) ?? '',
       price: row.price,
       tax: row.tax,
