@@ -1,6 +1,7 @@
 import { selectSystemAccounts } from '../../db/queries/ledger.ts';
 import { engine } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
+import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { type Insert, PAST, run } from './raw.ts';
 import { moveMoneyOfWork } from './staff-work.ts';
 
@@ -54,7 +55,7 @@ export async function fillTransfers(
   const object = engine === 'pg' ? 'jsonb_build_object' : 'json_object';
   await insert(
     'audit_log (actor, action, subject, detail, note, created_at)',
-    `select 'bench', 'credit', 'shopper:' || i, ${object}('amount', ${POCKET} + ${summed('debit')} - ${summed('credit')}),
+    `select 'bench', '${'credit' satisfies AuditAction}', 'shopper:' || i, ${object}('amount', ${POCKET} + ${summed('debit')} - ${summed('credit')}),
       'bench', ${since}
      from n join accounts w on w.shopper_id = i`,
     shoppers,

@@ -1,6 +1,7 @@
 import { engine } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { chainOlderEntries } from '../../server/services/staff/audit-chain.ts';
+import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { chance, type Insert, instant, run } from './raw.ts';
 
 interface Work {
@@ -193,12 +194,15 @@ export async function moveMoneyOfWork(insert: Insert, { rows, orders }: { rows: 
   );
 }
 
+/** What staff did most. */
+const actions = ['recharge confirm', 'withdrawal pay', 'order note', 'shopper note'] as const satisfies AuditAction[];
+
 /** What staff did, after all other entries, and the chain over them all. */
 export async function fillAudit({ store, insert, rows, shoppers, now }: Omit<Work, 'orders'>): Promise<void> {
+  const action = `case i % ${actions.length} ${actions.map((one, at) => `when ${at} then '${one}'`).join(' ')} end`;
   await insert(
     'audit_log (actor, action, subject, detail, note, created_at, shopper_id)',
-    `select 'staff:' || (1 + i % 2),
-      case i % 4 when 0 then 'recharge credit' when 1 then 'withdrawal pay' when 2 then 'order note' else 'shopper note' end,
+    `select 'staff:' || (1 + i % 2), ${action},
       'order:' || i, ${object}('bench', i), 'bench', ${instant('i', rows, now)}, 1 + ${chance('i', 10, shoppers)} from n`,
     rows,
   );
