@@ -90,8 +90,8 @@ export type ParcelReason =
   | 'returnsEnough'
   | 'returnPicturesEnough';
 
-/** Shown to staff on the command line. */
-export type StaffReason =
+/** Of acts of staff; what the console alone refuses is `StaffReason` (`staff-refused.ts`). */
+export type ActReason =
   | 'shopperUnknown'
   | 'withdrawalUnknown'
   | 'withdrawalWaits'
@@ -103,7 +103,7 @@ export type StaffReason =
 
 export type KeyReason = 'keyReused' | 'keyInvalid';
 
-export type Reason = ShopperReason | WalletReason | CatalogueReason | OrderReason | KeyReason | StaffReason;
+export type Reason = ShopperReason | WalletReason | CatalogueReason | OrderReason | KeyReason | ActReason;
 
 /** A rule of the shop said no: code 400, and nothing has changed. */
 export class Refused extends Error {
