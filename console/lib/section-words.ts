@@ -1,24 +1,13 @@
+import { isSectionColumn, sectionTexts } from '../../shared/console/section-texts.ts';
 import { DEFAULT_LOCALE, isLocale, locales } from '../../shared/locales.ts';
-import type { T, TextKey } from './texts.ts';
-
-const WORDS = ['name', 'title', 'subtitle', 'label', 'text'] as const;
-
-const NAMES: Readonly<Record<string, TextKey>> = {
-  open: 'section.shown',
-  shown: 'section.shown',
-  href: 'section.href',
-  category: 'section.leads',
-  tone: 'section.tone',
-  picture: 'section.picture',
-};
+import type { T } from './texts.ts';
 
 /** What a column of the storefront's rows is called: `title.ar-SA` is the title in Arabic; an unknown one as it is. */
 export function sectionColumnName(t: T, column: string): string {
-  const known = NAMES[column];
-  if (known) return t(known);
   const [name = '', locale = DEFAULT_LOCALE] = column.split('.');
-  const word = WORDS.find((one) => one === name);
-  return word && isLocale(locale) ? `${locales[locale].name} · ${t(`section.word.${word}`)}` : column;
+  if (!isSectionColumn(name) || !isLocale(locale)) return column;
+  const text = sectionTexts[name];
+  return text.startsWith('section.word.') ? `${locales[locale].name} · ${t(text)}` : t(text);
 }
 
 /** The value of such a column; of a category its name, as far as they are given. */

@@ -2,6 +2,7 @@ import english from '../../console/locales/en-US.json' with { type: 'json' };
 import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
 import type { ConsoleRefused } from '../../shared/console/index.ts';
 import { CONSOLE_FALLBACK, type ConsoleLocale } from '../../shared/console/locales.ts';
+import { sectionTexts } from '../../shared/console/section-texts.ts';
 import { type Translate, translator } from '../../shared/texts.ts';
 import type { StaffRefused } from '../services/staff-refused.ts';
 import englishAnswers from '../staff-locales/en-US.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export function refusalText(locale: ConsoleLocale, { reason, params }: StaffRefu
   const say = consoleTexts[locale];
   const said = (value: (typeof params)[string]): string | number => {
     if (typeof value !== 'object') return value;
+    if ('column' in value) return say(sectionTexts[value.column]);
     if ('text' in value) return say(value.text, wordsOf(value.params));
     return new Intl.ListFormat(locale).format(value.map((words) => String(said(words))));
   };

@@ -1,18 +1,21 @@
-import type screens from '../../console/locales/zh-CN.json';
+import type { SectionColumn } from '../../shared/console/section-texts.ts';
 import type zh from '../staff-locales/zh-CN.json';
 
 type Texts = keyof typeof zh;
 
-type ScreenTexts = keyof typeof screens;
-
 /** A part of a refusal's sentence that is in the reader's language itself. */
 export interface RefusedWords {
-  text: Texts | ScreenTexts;
+  text: Texts;
   params?: Params;
 }
 
+/** The same of a column of the storefront's rows, which the sentence calls what the screens do. */
+interface RefusedColumn {
+  column: SectionColumn;
+}
+
 /** Several words are listed as the reader's language does. */
-type Params = Readonly<Record<string, string | number | RefusedWords | readonly RefusedWords[]>>;
+type Params = Readonly<Record<string, string | number | RefusedWords | RefusedColumn | readonly RefusedWords[]>>;
 
 /** Why the console refuses; each reason has its sentence `refusal.<reason>` in `server/staff-locales`. */
 export type StaffReason = Texts extends infer Key ? (Key extends `refusal.${infer Reason}` ? Reason : never) : never;

@@ -1,11 +1,12 @@
 import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import { holdStorefront } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import { isSectionColumn } from '../../../shared/console/section-texts.ts';
 import { actOnce } from '../act-once.ts';
 import type { Problem } from '../catalogue/import/report.ts';
 import { pictureUrl } from '../pictures/library.ts';
 import type { By } from '../staff-act.ts';
-import { type RefusedWords, StaffRefused } from '../staff-refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import type { RowKind, ShownRow } from '../storefront/shown/row-kind.ts';
 import { rowKinds } from '../storefront/shown/row-kinds.ts';
 import type { Shown } from '../storefront/shown/service.ts';
@@ -99,28 +100,12 @@ function expectVersion(existing: ShownRow[], id: number, version: number | undef
   return row;
 }
 
-/** What the console calls the columns. */
-const labels: Record<string, RefusedWords['text']> = {
-  name: 'section.word.name',
-  title: 'section.word.title',
-  subtitle: 'section.word.subtitle',
-  label: 'section.word.label',
-  text: 'section.word.text',
-  href: 'section.href',
-  category: 'section.leads',
-  tone: 'section.tone',
-  picture: 'section.picture',
-  open: 'section.shown',
-  shown: 'section.shown',
-};
-
 function refuse([problem]: Problem[]): void {
   if (!problem) return;
   const { column, wrong } = problem;
   const [word = '', locale] = column.split('.');
-  const label = Object.hasOwn(labels, word) ? labels[word] : undefined;
   const params = {
-    column: label ? { text: label } : word,
+    column: isSectionColumn(word) ? { column: word } : word,
     locale: locale === undefined ? '' : ` (${locale})`,
     text: { text: `problem.${wrong.code}`, params: wrong.params } as const,
   };
