@@ -4,7 +4,6 @@ import { selectMembersOfGroups } from '../../db/queries/group-members.ts';
 import { tables } from '../../db/schema/index.ts';
 import { isoTime } from '../../server/iso-time.ts';
 import { deleteExpiredKeys } from '../../server/services/idempotency.ts';
-import { piecesOf } from '../support/at-once.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -154,21 +153,6 @@ test('a long page of orders is complete', async () => {
   const numbers = (orders: { orderno: string }[]) => orders.map(({ orderno }) => orderno).toSorted();
   expect(numbers(data)).toEqual(numbers(bought.map(({ body }) => body.data)));
   for (const order of data) expect(order).toMatchObject({ item_id: id, item_name: '口红', group: { size: 2 } });
-});
-
-test('an item can be bought from the instant at which its sale starts', async () => {
-  const api = await openTestApi();
-  const id = await api.addItem({ price: 10_000, stock: 4, saleStartsAt: api.clock() + HOUR });
-  const token = await api.signUp('early', 100_000);
-  const buy = async () => (await api.call('buyItem', { id }, { token })).body;
-  const ahead = async () => (await api.call('itemDetail', { id })).body.data.sale_ahead;
-  expect([await buy(), await ahead()]).toMatchObject([{ code: 400, reason: 'saleAhead', msg: '该商品还没开售' }, true]);
-  api.clock.advance(HOUR - 1);
-  expect([await buy(), await ahead()]).toMatchObject([{ reason: 'saleAhead' }, true]);
-  expect(await piecesOf(api, id)).toMatchObject({ stock: 4 });
-  api.clock.advance(1);
-  expect([await ahead(), await buy()]).toMatchObject([false, { code: 200 }]);
-  await booksAreRight(api);
 });
 
 test('a refused purchase changes nothing and gives the reason', async () => {

@@ -279,23 +279,6 @@ test('an item whose sale ends is so in every list at once, and no hot item any m
   expect(await overIn()).toEqual([[], [true], [true], true]);
 });
 
-test('an item whose sale starts is so in every list at once', async () => {
-  const api = await openTestApi();
-  const id = await api.addItem({ hot: true, saleStartsAt: api.clock() + 500 });
-  const aheadIn = async () => {
-    const answers = [
-      await api.call('itemHotList'),
-      await api.call('itemList', { id: 2 }),
-      await api.call('itemSearch', { q: '口红' }),
-    ];
-    const lists = answers.map(({ body }) => body.data.map((item: { sale_ahead: boolean }) => item.sale_ahead));
-    return [...lists, (await api.call('itemDetail', { id })).body.data.sale_ahead];
-  };
-  expect(await aheadIn()).toEqual([[true], [true], [true], true]);
-  api.clock.advance(500);
-  expect(await aheadIn()).toEqual([[false], [false], [false], false]);
-});
-
 test('a group and an order say that the sale of their item has ended, at once', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ saleEndsAt: api.clock() + 500 });
