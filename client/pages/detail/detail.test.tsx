@@ -6,7 +6,7 @@ import { done, facts, openScreen, texts } from '../../../tests/support/fake-shop
 import { noteServerTime } from '../../../web/clock.ts';
 import type { Item, WaitingGroup } from '../../features/purchase/offer.ts';
 import { ShopProvider } from '../../lib/context.ts';
-import { returnTerm } from '../../lib/texts/return-term.ts';
+import { returnTerm } from '../../lib/texts/goods-terms.ts';
 import { Component, loader, partLoader } from './detail.tsx';
 
 const { t } = texts;
@@ -65,11 +65,15 @@ test('a page that is open as the sale starts offers the item without being read 
 test.each([
   ['goods', { sending_hours: 48, return_days: 7 }],
   ['a voucher, which is not sent', null],
-])('of %s it says how soon they are sent and how long they may be returned: %s', async (_, delivery) => {
-  const { page } = await shown({ delivery }, []);
-  const terms = [t('terms.sending', { duration: t('duration.hours', { count: 48 }) }), returnTerm(t, 7)];
-  expect(terms.map((term) => page.includes(term))).toEqual(Array(2).fill(delivery !== null));
-});
+])(
+  'of %s it says how soon they are sent, also at night, and how long they may be returned: %s',
+  async (_, delivery) => {
+    const { page } = await shown({ delivery }, []);
+    const sending = t('terms.sending', { duration: t('duration.hours', { count: 48 }) });
+    const terms = [sending, t('promise.nextMorning'), returnTerm(t, 7)].join(' · ');
+    expect(page.includes(terms)).toBe(delivery !== null);
+  },
+);
 
 test('after a sale, or without pieces, nobody is asked to open a group', async () => {
   expect((await shown({}, [])).page).toContain(t('waiting.nobody'));

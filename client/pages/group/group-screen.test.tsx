@@ -54,6 +54,12 @@ test.each([
   expect(text.includes(t('submit.itemGone.why'))).toBe(!links.includes(ITEM) && !links.includes(JOIN));
 });
 
+test('of goods it says how soon they are sent, also of a group that is full at night', async () => {
+  const sending = `${t('terms.sending', { duration: t('duration.hours', { count: 48 }) })} · ${t('promise.nextMorning')}`;
+  expect((await shown({ delivery: { sending_hours: 48, return_days: 7 } })).text).toContain(sending);
+  expect((await shown({ delivery: null })).text).not.toContain(t('promise.nextMorning'));
+});
+
 test('a group that ends with the sale while its page is open leads to no other one', async () => {
   const AT = '2040-01-01T00:00:00.000Z';
   // The clock goes on from file to file, and shows a second for a second.

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { MoneyBack } from '../../features/purchase/money-back.tsx';
 import { mayLeaveLater, type Offer } from '../../features/purchase/offer.ts';
-import { durationWords } from '../../lib/texts/duration.ts';
-import { returnTerm } from '../../lib/texts/return-term.ts';
+import { returnTerm, sendingTerm } from '../../lib/texts/goods-terms.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
@@ -14,7 +13,7 @@ import styles from './group.module.css';
 export function Outcomes({ offer }: { offer: Offer }) {
   const { t } = useTexts();
   const { delivery, tax } = offer;
-  const sent = delivery && t('terms.sending', { duration: durationWords(t, delivery.sending_hours * 3600) });
+  const sent = delivery && sendingTerm(t, delivery.sending_hours);
   return (
     <Card>
       <ul className={styles.outcomes}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { texts } from '../../../tests/support/fake-shop.ts';
 import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { returnTerm } from '../../lib/texts/return-term.ts';
+import { returnTerm } from '../../lib/texts/goods-terms.ts';
 import { headOf, isLate, pointsOf } from './timeline.ts';
 
 const { t } = texts;

@@ -2,7 +2,7 @@ import { orderStatus } from '../../../shared/contract/enums.ts';
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { failedText, missedStep } from '../../features/orders/progress.ts';
-import { daysOf, returnTerm } from '../../lib/texts/return-term.ts';
+import { daysOf, returnTerm } from '../../lib/texts/goods-terms.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/current-step.ts';
 
