@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actKinds, approvalStates } from './act-kinds.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, lines, note, paging, pagingOf } from './fields.ts';
+import { fen, id, instant, lines, loggedAction, note, paging, pagingOf } from './fields.ts';
 import { rechargeFacts, withdrawalFacts } from './payments.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -103,7 +103,7 @@ export const approvals = {
     paged: true,
     input: z.strictObject({
       actor: z.string().max(200).optional(),
-      action: z.string().max(200).optional(),
+      action: loggedAction.optional(),
       subject: z.string().max(200).optional(),
       id: id.optional(),
       shopper: id.optional(),
@@ -120,7 +120,7 @@ export const approvals = {
         actor: z.string(),
         /** Of staff. */
         name: z.string().nullable(),
-        action: z.string(),
+        action: loggedAction,
         subject: z.string(),
         /** What the subject is called: an order by its number, staff and shoppers by their names. */
         subject_name: z.string().nullable(),

@@ -111,6 +111,11 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
+declare const ofAnother: unique symbol;
+
+/** What an entry that is read says: also what this version does not know, and never writes, of a newer one beside it. */
+export type LoggedAction = AuditAction | (string & { readonly [ofAnother]: true });
+
 /** What they say it was done to, before the colon and the record's own id. */
 export const auditSubjects = [
   'approval',

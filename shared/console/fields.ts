@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalized } from '../normalized.ts';
 import { UNWANTED } from '../rules.ts';
+import type { LoggedAction } from './audit-actions.ts';
 import { listEnds, usualEnds } from './list-ends.ts';
 import { remarkKeys } from './remarks.ts';
 
@@ -56,6 +57,9 @@ export const version = z.int32().min(0);
 
 /** How an act of weight stands: done, or waiting for a second person under that number. */
 export const performed = { state: z.enum(['done', 'waiting']), approval: z.int().nullable() };
+
+/** A string on the wire: a list must not fail on an action that only a newer version knows. */
+export const loggedAction = z.string().max(200) as z.ZodType<LoggedAction, string>;
 
 /** A page of a list: at most 200 rows. */
 export const paging = {

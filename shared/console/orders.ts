@@ -3,7 +3,7 @@ import { groupStatuses, orderStatus, parcelStates, transferKinds } from '../cont
 import { orders as shop } from '../contract/orders.ts';
 import { locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { days, fen, id, instant, note, pagingEitherWay, pagingOf, sum } from './fields.ts';
+import { days, fen, id, instant, loggedAction, note, pagingEitherWay, pagingOf, sum } from './fields.ts';
 import { goodsReturn, parcel, returnOpening } from './goods.ts';
 import { tookBounds } from './took.ts';
 
@@ -50,7 +50,7 @@ export const act = z.object({
   id: z.int(),
   /** A name of staff, or of whoever gave the command. */
   actor: z.string(),
-  action: z.string(),
+  action: loggedAction,
   note: z.string(),
   at: instant,
 });

@@ -5,6 +5,7 @@ import {
   fen,
   id,
   instant,
+  loggedAction,
   note,
   paging,
   pagingEitherWay,
@@ -21,7 +22,7 @@ import { withdrawalDoubts } from './withdrawal-doubts.ts';
 const shopper = z.object({ id: z.int(), username: z.string(), nickname: z.string(), blocked: z.boolean() });
 
 /** Somebody on the staff did something: their name, or who gave the command. */
-const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note: z.string(), at: instant });
+const act = z.object({ id: z.int(), actor: z.string(), action: loggedAction, note: z.string(), at: instant });
 
 /** What became of each row of many. */
 const outcomes = z.array(z.object({ id: z.int(), state: z.enum(['done', 'waiting', 'refused']), reason: z.string() }));

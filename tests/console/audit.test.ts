@@ -106,7 +106,8 @@ test('writers at the same time make one chain, and who fails leaves no gap', asy
 
 test('entries of an older version are chained at the next start, once', async () => {
   const { store } = await openTestShop();
-  const older = { actor: 'alice', action: 'credit', subject: 'shop', detail: { b: 1, a: 2 }, note: '', createdAt: 5 };
+  const act = { actor: 'alice', action: 'credit', subject: 'shop' } as const;
+  const older = { ...act, detail: { b: 1, a: 2 }, note: '', createdAt: 5 };
   await store.transaction(async (tx) => {
     for (let n = 0; n < 2; n++) await tx.db.insert(auditLog).values(Array.from({ length: 300 }, () => older));
   });
@@ -221,6 +222,21 @@ test('the console reads the log of days of the shop, both within, of a person, a
   // Who may see no others finds none of them by any of these.
   expect(await ids({ username: 'noa', from: day, actor: `staff:${staffIdOf('owner')}` }, 'service')).toEqual([last]);
   expect((await shop.call('audit', { from: '2026-02-30' }, { as: 'auditor' })).body.data).toEqual({ field: 'from' });
+});
+
+test('what a newer version has done is listed, and found by its own word', async () => {
+  const shop = await staffedConsole();
+  const mia = await shop.addShopper('mia', 0);
+  const subject = `shopper:${mia}`;
+  const action = 'shopper praise' as string as AuditAction;
+  await shop.store.transaction((tx) =>
+    insertAuditEntry(tx, { actor: 'staff:1', action, subject, detail: {}, note: '' }),
+  );
+  const newer = [expect.objectContaining({ action, subject_name: 'mia' })];
+  expect(await shop.read({ action })).toEqual(newer);
+  expect(await shop.read({ subject })).toEqual(newer);
+  const { acts } = (await shop.call('shopper', { id: mia }, { as: 'owner' })).body.data;
+  expect(acts).toMatchObject([{ action }]);
 });
 
 test('entries call people and orders by their names', async () => {

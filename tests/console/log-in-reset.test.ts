@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { shellOf } from '../../server/services/staff/actor.ts';
+import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { beside } from '../support/beside.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
@@ -65,7 +66,7 @@ const looked = async ({ token, opening_code }: Link) =>
 
 const personIn = async (id: number) => (await shop.services.staffPeople.list()).find((one) => one.id === id);
 
-const entries = (action: string) =>
+const entries = (action: AuditAction) =>
   shop.store.reader.db.select().from(tables.auditLog).where(eq(tables.auditLog.action, action));
 
 test('what somebody signs in with ends at the yes, and the link is for the same person, whose role and requests stay', async () => {

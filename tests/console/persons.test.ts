@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { shellOf } from '../../server/services/staff/actor.ts';
+import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { openConsole } from '../support/console-api.ts';
 import {
@@ -36,9 +37,9 @@ beforeEach(async () => {
   [owner, approver] = [await joinedWithPasskey(shop), await joinedWithPasskey(shop, 'approver')];
 });
 
-const entries = (action: string) =>
+const entries = (action: AuditAction) =>
   shop.store.reader.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.id);
-const last = async (action: string) => (await entries(action)).at(-1);
+const last = async (action: AuditAction) => (await entries(action)).at(-1);
 
 /** The person that a call names is asked for; its request waits. */
 async function ask(by: Person, call: 'staffInvite' | 'staffRole' | 'roleChange' | 'staffBlock', fields: object) {

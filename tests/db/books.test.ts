@@ -192,7 +192,8 @@ test('a debit is right if it took what staff recorded from the wallet', async ()
 test('books that are wrong everywhere are named in part, and counted in full', async () => {
   const { store } = await usedShop();
   await store.transaction(async (tx) => {
-    const entry = { actor: 'x', action: 'credit', subject: 'shopper:1', detail: { amount: 1 }, note: '', createdAt: 0 };
+    const credit = { actor: 'x', action: 'credit', subject: 'shopper:1' } as const;
+    const entry = { ...credit, detail: { amount: 1 }, note: '', createdAt: 0 };
     for (let n = 0; n < 25; n++) await tx.db.insert(auditLog).values(Array.from({ length: 100 }, () => entry));
   });
   const { checked, count, differences } = await store.snapshot((view) => recomputeBooks(view));

@@ -126,7 +126,8 @@ const lists = {
   'console: audit, the earliest first': (on) => selectEntries(on, { ...entries, end: 'earliest' }),
   'console: audit from a time on': (on) => selectEntryAt(on, 9),
   'console: audit of an actor within a time': (on) => selectEntries(on, { ...entries, actor: 'a', from: 1, to: 9 }),
-  'console: audit of an action within a time': (on) => selectEntries(on, { ...entries, action: 'a', from: 1, to: 9 }),
+  'console: audit of an action within a time': (on) =>
+    selectEntries(on, { ...entries, action: 'order note', from: 1, to: 9 }),
   'console: audit of a subject': (on) => selectEntries(on, { ...entries, subject: 'order:1' }),
   'console: audit of a shopper': (on) => selectEntries(on, { ...entries, shopperId: 1 }),
   'console: codes of the shop': (on) => selectOwnCodes(on, { before: 9, limit: 51 }),

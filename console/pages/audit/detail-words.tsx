@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { actKinds } from '../../../shared/console/act-kinds.ts';
+import type { AuditAction, LoggedAction } from '../../../shared/console/audit-actions.ts';
 import { areas, grantKinds } from '../../../shared/console/rights.ts';
 import { payChannels } from '../../../shared/contract/enums.ts';
 import { fieldNamed } from '../../../shared/item-fields.ts';
@@ -63,12 +64,14 @@ const fields: Readonly<Record<string, TextKey>> = {
 };
 
 /** Fields that are called otherwise in one act: what a reset was called before. */
-const namesOfAct: Readonly<Record<string, TextKey>> = { 'staff join again': 'staff.isReset' };
+const namesOfAct: Readonly<Record<string, TextKey>> = {
+  'staff join again': 'staff.isReset',
+} satisfies Partial<Record<`${AuditAction} ${string}`, TextKey>>;
 
 /** Acts on rows of the storefront, whose fields are the columns of its files. */
 const ON_STOREFRONT = /^(categories|carousel|mall|notices) /;
 
-function nameOf(t: T, action: string, field: string): string {
+function nameOf(t: T, action: LoggedAction, field: string): string {
   const area = action === 'role change' && areas.find((one) => one === field);
   if (area) return t(`area.${area}`);
   if (ON_STOREFRONT.test(action)) {
@@ -86,7 +89,7 @@ function itemFieldName(t: T, field: string): string {
   return isLocale(locale) ? `${locales[locale].name} · ${name}` : name;
 }
 
-function ownName(t: T, action: string, field: string): string {
+function ownName(t: T, action: LoggedAction, field: string): string {
   const known = namesOfAct[`${action} ${field}`] ?? fields[field];
   return known ? t(known) : field;
 }
@@ -117,7 +120,7 @@ function listInWords({ t, list }: Texts, field: string, values: readonly unknown
 const localeInWords = (code: string): string => (isLocale(code) ? locales[code].name : code);
 
 /** Words of a text that is one of a few; null for every other one. */
-function knownInWords(texts: Texts, action: string, field: string, value: string): string | null {
+function knownInWords(texts: Texts, action: LoggedAction, field: string, value: string): string | null {
   const { t } = texts;
   if (action === 'settings set') return settingInWords(texts, value);
   if (ON_STOREFRONT.test(action)) return sectionCellInWords(t, field, value);
@@ -131,7 +134,7 @@ function knownInWords(texts: Texts, action: string, field: string, value: string
   return channel ? t(`channel.${channel}`) : null;
 }
 
-function numberInWords({ count }: Texts, action: string, field: string, value: number): ReactNode {
+function numberInWords({ count }: Texts, action: LoggedAction, field: string, value: number): ReactNode {
   // An odd payment may be in any currency, which the entry does not name.
   if (action === 'payment settle' && field === 'money') return <Num>{formatMoney(value, '')}</Num>;
   if (FEN.includes(field)) return <Money fen={value} />;
@@ -140,7 +143,7 @@ function numberInWords({ count }: Texts, action: string, field: string, value: n
   return <Num>{count(value)}</Num>;
 }
 
-function textInWords(texts: Texts, action: string, field: string, value: string): ReactNode {
+function textInWords(texts: Texts, action: LoggedAction, field: string, value: string): ReactNode {
   if (field === 'subject') return <Subject subject={value} />;
   const known = knownInWords(texts, action, field, value);
   if (known !== null) return <bdi>{known}</bdi>;
@@ -154,7 +157,7 @@ function textInWords(texts: Texts, action: string, field: string, value: string)
   return <bdi>{field === 'card' ? `…${value}` : value}</bdi>;
 }
 
-function inWords(texts: Texts, action: string, field: string, value: unknown): ReactNode {
+function inWords(texts: Texts, action: LoggedAction, field: string, value: unknown): ReactNode {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return texts.t(value ? 'conflict.yes' : 'conflict.no');
   if (typeof value === 'number') return numberInWords(texts, action, field, value);
@@ -163,7 +166,7 @@ function inWords(texts: Texts, action: string, field: string, value: unknown): R
 }
 
 /** The names and values of what an act wrote down, in the reader's words. */
-export function useDetailWords(action: string) {
+export function useDetailWords(action: LoggedAction) {
   const texts = useTexts();
   return {
     nameOf: (field: string): string => nameOf(texts.t, action, field),

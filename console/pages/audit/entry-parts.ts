@@ -1,3 +1,4 @@
+import type { AuditAction, LoggedAction } from '../../../shared/console/audit-actions.ts';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 
 export type Entry = ConsoleOutput<'audit'>[number];
@@ -33,8 +34,10 @@ interface Sides {
   besides: Values;
 }
 
+type ToSides = (detail: Values) => Sides;
+
 /** Acts with a way of their own to name the value before. */
-const sidesOfAct: Readonly<Record<string, (detail: Values) => Sides>> = {
+const sidesOfAct: Readonly<Record<string, ToSides>> = {
   'settings set': ({ old, value, ...besides }) => ({ before: { value: old }, after: { value }, besides }),
   'shopper score': ({ was, score, ...besides }) => ({ before: { score: was }, after: { score }, besides }),
   'invitation rotate': ({ old, code, ...besides }) => ({ before: { code: old }, after: { code }, besides }),
@@ -48,7 +51,7 @@ const sidesOfAct: Readonly<Record<string, (detail: Values) => Sides>> = {
     const [before, after] = isPair(grants) ? grants : [];
     return { before: valuesOf(before), after: valuesOf(after), besides };
   },
-};
+} satisfies Partial<Record<AuditAction, ToSides>>;
 
 function divided(values: Values, isFirst: (field: string, value: unknown) => boolean): [Values, Values] {
   const all = Object.entries(values);
@@ -64,7 +67,7 @@ function pairedSides(detail: Values): Sides {
   return { before: side(0), after: side(1), besides };
 }
 
-function sidesOf(action: string, detail: Values): Sides {
+function sidesOf(action: LoggedAction, detail: Values): Sides {
   const own = sidesOfAct[action];
   if (own) return own(detail);
   return PAIRED.test(action) ? pairedSides(detail) : { before: {}, after: {}, besides: detail };

@@ -46,7 +46,7 @@ test('what is credited is the proof on the screen; another one is shown first, a
 });
 
 test('what staff did about a recharge stands below it in words, with their names', async () => {
-  const acts = [{ id: 3, actor: 'Lin', action: 'recharge confirm', note: 'arrived', at: 0 }];
+  const acts = [{ id: 3, actor: 'Lin', action: 'recharge confirm' as const, note: 'arrived', at: 0 }];
   await drawConsole(<PickedRecharge recharge={{ ...recharge, status: 'credited', acts }} next="/recharges" />);
   const words = document.body.textContent ?? '';
   expect(['Lin', 'arrived'].every((one) => words.includes(one))).toBe(true);

@@ -147,7 +147,7 @@ export async function selectDecisions(on: Reader, { after, until, limit }: Slice
         coalesce(r.created_at, cast(a.detail ->> 'askedAt' as bigint), 0) as "askedAt"
       from (select * from audit_log where id > ${after} ${before(until)}
         and action in ${[...decisions]} order by id limit ${limit}) a
-      left join recharges r on a.action = 'recharge refuse' and r.number = substr(a.subject, 10)
+      left join recharges r on a.action = ${'recharge refuse' satisfies Decision['action']} and r.number = substr(a.subject, 10)
       order by a.id`,
   );
   return rows.map((row) => ({

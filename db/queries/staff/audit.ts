@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
+import type { LoggedAction } from '../../../shared/console/audit-actions.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
@@ -8,7 +9,7 @@ const { auditLog } = tables;
 
 export interface AuditInput {
   actor?: string | undefined;
-  action?: string | undefined;
+  action?: LoggedAction | undefined;
   subject?: string | undefined;
   id?: number | undefined;
   shopperId?: number | undefined;

@@ -1,3 +1,4 @@
+import type { LoggedAction } from '../../../shared/console/audit-actions.ts';
 import type { Columns } from '../columns.sqlite.ts';
 import type { shopperTables } from './shoppers.ts';
 
@@ -32,7 +33,7 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
       id: c.id(),
       /** The actor: `staff:<id>`, `shell:<system user>`, a pay channel, or `demo`. */
       actor: c.text('actor').notNull(),
-      action: c.text('action').notNull(),
+      action: c.text('action').$type<LoggedAction>().notNull(),
       /** The subject: `shopper:<id>`. */
       subject: c.text('subject').notNull(),
       detail: c.json<Record<string, unknown>>('detail').notNull(),

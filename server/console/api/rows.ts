@@ -1,3 +1,4 @@
+import type { LoggedAction } from '../../../shared/console/audit-actions.ts';
 import { auditNameOf } from '../../services/staff/actor.ts';
 import type { ActingCaller } from './handler.ts';
 
@@ -19,7 +20,7 @@ export const personOf = ({ id, username, nickname, blockedAt }: Person) => ({
 interface Act {
   id: number;
   actor: string;
-  action: string;
+  action: LoggedAction;
   note: string;
   createdAt: number;
 }

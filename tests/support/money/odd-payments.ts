@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { selectOddPayments } from '../../../db/queries/console/recharges.ts';
 import { tables } from '../../../db/schema/index.ts';
 import type { Reader } from '../../../db/store.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { CURRENCY } from '../currency.ts';
 import { type FlakyShop, sandbox } from './flaky-shop.ts';
 
@@ -102,7 +103,7 @@ const MOVED: Record<string, string | undefined> = { 'payment credit': 'recharge 
 export async function oddPaymentsEndedOnce({ store }: FlakyShop): Promise<Record<string, number>> {
   const { db } = store.reader;
   const payments = await db.select().from(paymentNotifications);
-  const steps = ['approval ask', 'approval approve', 'approval decline', 'approval withdraw'];
+  const steps: AuditAction[] = ['approval ask', 'approval approve', 'approval decline', 'approval withdraw'];
   const entries = await db
     .select()
     .from(auditLog)
