@@ -5,16 +5,18 @@ import { type Step, Track } from '../../ui/tracks/tracks.tsx';
 
 type Times = Pick<Payout, 'second' | 'asked_at' | 'agreed_at' | 'agreed_until' | 'filed_at'>;
 
-/** How a withdrawal that two persons decide on goes out: asked, agreed, transferred, marked; nothing of another. */
+/**
+ * How a withdrawal that two persons decide on goes out: asked, agreed, transferred, marked; nothing of another. Of the
+ * transfer the shop knows only that it is in a file for the bank.
+ */
 export function Steps({ withdrawal }: { withdrawal: Times }) {
   const { t, dateTime } = useTexts();
   const { second, asked_at, agreed_at, agreed_until, filed_at } = withdrawal;
   if (!second && asked_at === null && agreed_until === null) return null;
   const agreed = agreed_until !== null;
   const asked = agreed || asked_at !== null;
+  const filed = filed_at !== null;
   const stateOf = (done: boolean): Step['state'] => (done ? 'done' : 'next');
-  const whenTransferred =
-    filed_at !== null ? t('withdrawal.filed', { time: dateTime(filed_at) }) : !agreed && t('withdrawal.step.afterYes');
   const steps: Step[] = [
     {
       key: 'ask',
@@ -30,9 +32,9 @@ export function Steps({ withdrawal }: { withdrawal: Times }) {
     },
     {
       key: 'transfer',
-      state: 'next',
-      what: t('withdrawal.step.transfer'),
-      when: whenTransferred,
+      state: stateOf(filed),
+      what: filed ? t('withdrawal.filed', { time: dateTime(filed_at) }) : t('withdrawal.step.transfer'),
+      when: !agreed && !filed && t('withdrawal.step.afterYes'),
     },
     { key: 'mark', state: 'next', what: t('withdrawal.step.mark'), when: t('withdrawal.step.afterTransfer') },
   ];
