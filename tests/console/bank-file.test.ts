@@ -70,6 +70,18 @@ test('a file for the bank has each withdrawal once, its sums are those of the wi
   expect(data.filed_at).toBe(shop.clock());
 });
 
+test('an owner makes a file for the bank and marks its withdrawals as paid', async () => {
+  const ids = [await withdrawal(await newShopper(50_000)), await withdrawal(await newShopper(50_000))];
+  const { status, text } = await shop.call('withdrawalFile', { ids, format: 'csv' }, as('owner'));
+  expect(status).toBe(200);
+  for (const id of ids) expect(text).toContain(`W${id},`);
+  expect(text).toContain(',6222 0212 3456 7890,');
+  const [entry] = await entriesAbout(`withdrawal:${ids[0]}`);
+  expect(entry).toMatchObject({ actor: `staff:${roleKeys.indexOf('owner') + 1}`, action: 'withdrawal file' });
+  const { data } = (await shop.call('withdrawalsPay', { ids, note: 'by the bank' }, as('owner'))).body;
+  expect(data.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
+});
+
 test('a withdrawal that a file for the bank has is refused only by who says so', async () => {
   const shopperId = await newShopper(20_000);
   const id = await withdrawal(shopperId);
