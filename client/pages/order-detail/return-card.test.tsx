@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { facts, openScreen, promises, texts } from '../../../tests/support/fake-shop.ts';
+import { promisedAt } from '../../../tests/support/promised.tsx';
 import { ShopProvider } from '../../lib/context.ts';
 import { ReturnCard } from './return-card.tsx';
 
@@ -36,6 +37,14 @@ test('a return says whose it is, and why', async () => {
   expect([ofShop.includes(own), ofShop.includes(opened)]).toEqual([false, true]);
   expect(ofShop).toContain('lost on its way');
 });
+
+test.each(promisedAt(48))(
+  'one that was asked for at %s says how soon it is decided, until it is: %s',
+  async (at, promised) => {
+    expect(await drawCard({ asked_at: at })).toContain(promised);
+    expect(await drawCard({ asked_at: at, kind: 'return', state: 'accepted', decided_at: at })).not.toContain(promised);
+  },
+);
 
 test('a return has the time of each of its steps', async () => {
   const at = (day: number) => `2026-01-0${day}T00:00:00Z`;

@@ -1,17 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { promises, texts } from '../../../tests/support/fake-shop.ts';
-import { TextsProvider } from '../../lib/texts/texts.ts';
+import { wordsOf } from '../../../tests/support/promised.tsx';
 import { PromiseText } from './promise.tsx';
 
 const { t } = texts;
 
 const shown = (of: 'recharge' | 'return', at?: string | null) =>
-  renderToStaticMarkup(
-    <TextsProvider value={texts}>
-      <PromiseText of={of} promises={promises} at={at} />
-    </TextsProvider>,
-  ).replace(/<[^>]+>/g, '');
+  wordsOf(<PromiseText of={of} promises={promises} at={at} />);
 
 test('what is asked while staff work is promised in hours, at night from their morning on', () => {
   const half = t('duration.minutes', { count: 30 });
