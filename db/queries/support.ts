@@ -38,9 +38,8 @@ const listed = {
   updatedAt: orders.updatedAt,
 };
 
-export interface OrderFilter {
+interface OrderFilter {
   shopperId: number | undefined;
-  number: string | undefined;
   itemId: number | undefined;
   status: OrderStatus | undefined;
   end: ListEnd;
@@ -59,11 +58,10 @@ const listedOrders = (on: Reader) =>
 /** Orders for staff by their ids. Orders of an item are not found here but by `selectGroupsOfItem`. */
 export function selectOrderList(on: Reader, input: OrderFilter) {
   const { beyond, by } = ordered(input.end, [orders.id], input.after);
-  const byStatus = input.shopperId === undefined && input.number === undefined;
+  const byStatus = input.shopperId === undefined;
   return listedOrders(on)
     .where(
       and(
-        maybe(input.number, (number) => eq(orders.orderno, number)),
         maybe(input.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
         // Exactly the index's condition: without it no engine uses that index.
         maybe(input.status, (status) => and(eq(orders.status, status), byStatus ? sql`${orders.id} > 0` : undefined)),

@@ -4,11 +4,9 @@ import { selectRefsOfOrders, selectReturns } from '../../db/queries/returns.ts';
 import {
   type GroupPlace,
   type ListedOrder,
-  type OrderFilter,
   selectActsAbout,
   selectGroupPlace,
   selectGroupsOfItem,
-  selectOrderList,
   selectOrdersOfGroups,
   selectWholeGroup,
   selectWholeOrder,
@@ -16,15 +14,15 @@ import {
 import { selectMovements } from '../../db/queries/transfer-details.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { type GroupStatus, type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
-import { pageAfter } from './cursor.ts';
 import { Refused } from './refused.ts';
 import { idOfShopper } from './shoppers/named.ts';
 
-interface OrdersInput extends Omit<OrderFilter, 'shopperId' | 'end' | 'after'> {
-  /** Username. */
-  shopper: string | undefined;
+interface ItemOrders {
+  itemId: number;
+  status: OrderStatus | undefined;
   /** Id of the last order of the previous page. */
   after: number | undefined;
+  limit: number;
 }
 
 /** Groups of an item that are looked at before everybody else has a turn. */
@@ -43,23 +41,10 @@ export function createSupport(store: Store) {
 
   return {
     /**
-     * A page of orders, the newest first; those of an item group by group, that which ends last first. Throws
-     * `shopperUnknown`, `orderUnknown` (of `after`).
+     * Orders of an item group by group, that which ends last first, and one more than the limit. Throws `orderUnknown` (of
+     * `after`).
      */
-    orders: async ({ shopper, status, after, ...input }: OrdersInput) => {
-      const found =
-        input.itemId !== undefined && shopper === undefined && input.number === undefined
-          ? await ordersOfItem(reader, { ...input, itemId: input.itemId, status, after })
-          : await selectOrderList(reader, {
-              ...input,
-              shopperId: shopper === undefined ? undefined : await idOfShopper(reader, shopper),
-              status,
-              end: 'latest',
-              after: after === undefined ? undefined : [after],
-              limit: input.limit + 1,
-            });
-      return pageAfter(found, input.limit, ({ id }) => id);
-    },
+    ordersOfItem: (input: ItemOrders) => ordersOfItem(reader, input),
 
     /** One order with its group, its transfers, and acts of staff about it. Throws `orderUnknown`. */
     order: (orderno: string) =>
@@ -85,10 +70,8 @@ export type Support = ReturnType<typeof createSupport>;
 /** In the order in which the index of groups has them; of one group the newest first. */
 const ENDS = { expiresAt: Number.MAX_SAFE_INTEGER, id: 0 };
 
-type ItemInput = Pick<OrdersInput, 'status' | 'after' | 'limit'> & { itemId: number };
-
 /** Up to one order of an item more than the limit; there may be a million, so it reads some groups at a time. */
-async function ordersOfItem(on: Reader, { itemId, status, after, limit }: ItemInput): Promise<ListedOrder[]> {
+async function ordersOfItem(on: Reader, { itemId, status, after, limit }: ItemOrders): Promise<ListedOrder[]> {
   const last = after === undefined ? ENDS : await selectGroupPlace(on, after);
   if (!last) throw new Refused('orderUnknown');
   // The group of the last order may have more of them.

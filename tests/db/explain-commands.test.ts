@@ -6,7 +6,7 @@ import {
 } from '../../db/queries/support.ts';
 import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
-const anyOrder = { shopperId: undefined, number: undefined, itemId: undefined, status: undefined };
+const anyOrder = { shopperId: undefined, itemId: undefined, status: undefined };
 
 const orders = { ...anyOrder, end: 'latest', after: [9], limit: 101 } as const;
 
@@ -18,7 +18,6 @@ const lists = {
   'orders of a shopper': (on) => selectOrderList(on, { ...orders, shopperId: 1 }),
   'orders of a shopper and a status': (on) => selectOrderList(on, { ...orders, shopperId: 1, status: 2 }),
   'orders of a shopper and an item': (on) => selectOrderList(on, { ...orders, shopperId: 1, itemId: 1 }),
-  'orders of a number': (on) => selectOrderList(on, { ...orders, number: '1', status: 2 }),
   'groups of an item': (on) => selectGroupsOfItem(on, { itemId: 1, status: 'complete', before: ends, limit: 101 }),
   'acts about a thing': (on) => selectActsAbout(on, 'order:1'),
   'orders of groups': (on) => selectOrdersOfGroups(on, [1, 2], undefined),

@@ -107,13 +107,10 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
       const rows = own.filter(({ id }) => isAfter(id)).sort((a, b) => a.id - b.id);
       return end === 'earliest' ? rows : rows.reverse();
     }
-    const input = { number: undefined, itemId, status, limit };
     if (itemId === undefined || shopperId !== undefined) {
-      return selectOrderList(reader, { ...input, shopperId, end, after, limit: limit + 1 });
+      return selectOrderList(reader, { itemId, status, shopperId, end, after, limit: limit + 1 });
     }
-    const { rows, next } = await support.orders({ ...input, shopper: undefined, after: last });
-    // One more tells that there is a next page.
-    return next === null ? rows : [...rows, { id: next }];
+    return support.ordersOfItem({ itemId, status, after: last, limit });
   }
 
   return {
