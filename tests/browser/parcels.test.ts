@@ -167,6 +167,34 @@ test('a return with pictures: asked, accepted, sent back, arrived, paid', async 
   expect(visitor.troubles).toEqual([]);
 });
 
+test('a return that was refused is there on Back and Forward, words and picture', async () => {
+  const [token, other] = [await shop.signUp('return-back', 900), await shop.signUp('return-back-2', 900)];
+  await shop.call('saveAddress', { truename: '周禾', phone: '13900000217', address: '杭州市' }, token);
+  const orderno = await succeeded(token, other);
+  const { send } = await besideServer(shop);
+  await send(orderno);
+  const { page, go } = await visitAs(token, 'return-back');
+  await go(`/user/order-detail/${orderno}`);
+  await hydrated(page);
+  const link = page.getByRole('link', { name: t('return.title') });
+  await link.click();
+  await page.waitForURL(`**/user/return/${orderno}`);
+  const words = page.getByLabel(t('return.tell'));
+  await words.fill('右侧提手的金属扣断了。');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: await sampleProof('teal') });
+  const shown = page.getByRole('img', { name: `${t('field.picture')} 1` });
+  await shown.waitFor();
+  await page.getByRole('button', { name: t('return.submit') }).click();
+  await page.getByRole('alert').waitFor();
+  await page.goBack();
+  await link.waitFor();
+  await page.goForward();
+  await shown.waitFor();
+  await expect.poll(() => words.inputValue()).toBe('右侧提手的金属扣断了。');
+});
+
 test('without JavaScript: an address, a cancellation, and its withdrawal', async () => {
   const [token, other] = [await shop.signUp('parcel-plain', 900), await shop.signUp('parcel-plain-2', 900)];
   const orderno = await succeeded(token, other);

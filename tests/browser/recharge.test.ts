@@ -253,3 +253,35 @@ wholeTest('a file that is no picture is refused with the reason, and another scr
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByText('原因：没有收到转账').waitFor();
 });
+
+wholeTest('a screenshot that was refused is there on Back and Forward, until it is sent', async () => {
+  const { page, token, go } = await shopperAt('/user/wallet', 'wirer-back');
+  const { number } = await begin(token, TRANSFER, '40');
+  await go('/user/rechargeRecord');
+  await hydrated(page);
+  const link = page.locator(`main a[href*="${number}"]`);
+  await link.click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: await sampleProof('teal') });
+  const preview = page.getByRole('img', { name: t('recharge.proof.preview') });
+  const send = page.getByRole('button', { name: t('recharge.proof.send') });
+  const refusal = { code: 400, msg: t('refusal.pictureUnreadable'), data: null, server_time: '2026-01-01T00:00:00Z' };
+  await page.route('**/api/recharge_proof', (route) => route.fulfill({ json: refusal }));
+  await send.click();
+  await page.getByRole('alert').getByText(refusal.msg).waitFor();
+  await page.unroute('**/api/recharge_proof');
+  const backAndForward = async () => {
+    await page.goBack();
+    await link.waitFor();
+    await page.goForward();
+    await link.waitFor({ state: 'detached' });
+  };
+  await backAndForward();
+  await preview.waitFor();
+  await send.click();
+  await page.getByText(t('recharge.proof.sent')).waitFor();
+  await backAndForward();
+  await page.getByText(t('recharge.proof.sent')).waitFor();
+  expect(await preview.count()).toBe(0);
+});

@@ -289,15 +289,18 @@ test('what was not sent is there on Back and Forward, words and picture', async 
   const { page, go } = await visitAs(token, 'goes-back');
   await go('/service');
   await hydrated(page);
-  await page.locator('main a[href="/user/support"]').click();
+  const link = page.locator('main a[href="/user/support"]');
+  await link.click();
   const message = page.getByLabel(t('field.message'));
   await message.fill('什么时候发货？');
   await page.locator('input[type=file]').setInputFiles(await picture('#d6371c'));
   const shown = page.getByRole('button', { name: '照片 1', exact: true });
   await shown.waitFor();
   await page.goBack();
-  await page.waitForURL('**/service');
+  // The address changes before the screen does.
+  await link.waitFor();
   await page.goForward();
+  await link.waitFor({ state: 'detached' });
   await shown.waitFor();
   await expect.poll(() => message.inputValue()).toBe('什么时候发货？');
 });
