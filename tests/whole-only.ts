@@ -68,6 +68,8 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/console-parcels.test.ts',
   'tests/browser/console-recharges.test.ts',
   'tests/browser/console-withdrawals.test.ts',
+  // Each run chooses items and shoppers in `console/pages/orders`.
+  'tests/browser/console-orders.test.ts',
   // `console.test.ts` has what is typed into a list and not lost.
   'tests/browser/console-lost.test.ts',
   // Labels are read in `console/lib/label-reader` and sent in `tests/console` in each run.

@@ -6,7 +6,7 @@ import { acceptInvitation, WIDE } from '../../tests/support/console-visit.ts';
 /** What each screen of the console shows (`console/app/screens.ts`), by its path. */
 export const consoleRows: Readonly<Record<string, string>> = {
   today: 'What waits against the shop’s promises, groups that end soon, four figures',
-  orders: 'Orders by status, item, shopper, group and day',
+  orders: 'Orders by status, item, shopper, group, amount, parcel and days',
   'orders/:number': 'One order: group and money, transfers, members, acts of staff, and what the shopper sees',
   groups: 'Waiting groups by the soonest end, failed and full ones; closing one by hand',
   shoppers: 'Shoppers by name, state, code and inviter',
