@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { accessibilityProblems, focused } from '../support/browser.ts';
 import { cutTags, inEnglish, inLanguage } from '../support/console-looks.ts';
-import { bothPlaces, placesInTurn, placesInWhole } from '../support/console-places.ts';
+import { placesInTurn, placesInWhole } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, heading } from '../support/console-visit.ts';
 import { t } from '../support/console-words.ts';
@@ -151,7 +151,7 @@ async function refundRequested(name: string) {
   return { token, orderno: orderno as string };
 }
 
-test.each(bothPlaces)(
+test.each(placesInTurn)(
   'what speaks against a tax refund begins its row uncut, $name, and is named by a batch',
   async ({ isPhone, options }) => {
     const name = isPhone ? 'doubted.phone' : 'doubted.desk';
