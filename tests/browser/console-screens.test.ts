@@ -20,6 +20,8 @@ const examples: Record<string, string> = { 'items/:id': 'items/1', 'pictures/:id
 /** What a screen shows otherwise: rows with pictures, with two buttons, with nothing. */
 const alsoSeen = [
   ...['storefront?section=mall', 'shipping?list=sent', 'approvals?list=asked', 'returns?state=paid'],
+  // An item that is chosen, and two that words may mean.
+  ...['orders?item=1', 'orders?what=口红'],
   // What an entry holds.
   'audit?id=1',
 ];
