@@ -24,19 +24,27 @@ export const performedOf = (performed: Performed) => ({
 /** An act that needs no second person was done. */
 export const DONE = { state: 'done', approval: null } as const;
 
+/** What an act takes, and nothing else: a field that only the contract has does not compile. */
+type Exactly<Kind extends ActKind, Given> = Given & Record<Exclude<keyof Given, keyof GivenParameters[Kind]>, never>;
+
+interface Act<Kind extends ActKind, Given extends GivenParameters[Kind]> extends Pick<ActInput, 'note' | 'only'> {
+  kind: Kind;
+  parameters: Exactly<Kind, Given>;
+}
+
 /** Does an act of weight, or asks for it (docs/domain.md, Two persons). */
-export async function perform<Kind extends ActKind>(
+export async function perform<Kind extends ActKind, Given extends GivenParameters[Kind]>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  act: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: GivenParameters[Kind] },
+  act: Act<Kind, Given>,
   caller: ActingCaller,
 ) {
   return performedOf(await resultOf(services, act, caller));
 }
 
 /** The same with what the act returns. */
-export function resultOf<Kind extends ActKind>(
+export function resultOf<Kind extends ActKind, Given extends GivenParameters[Kind]>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  { kind, parameters, note, only }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: GivenParameters[Kind] },
+  { kind, parameters, note, only }: Act<Kind, Given>,
   caller: ActingCaller,
 ): Promise<Performed> {
   const input = { kind, parameters: { ...parameters }, note, only, key: caller.key };
@@ -44,9 +52,9 @@ export function resultOf<Kind extends ActKind>(
 }
 
 /** Many acts after one factor for all of them; what became of each, in their order. */
-export async function performEach<Kind extends ActKind>(
+export async function performEach<Kind extends ActKind, Given extends GivenParameters[Kind] & { id: number }>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  acts: readonly { kind: Kind; parameters: GivenParameters[Kind] & { id: number }; note: string; only?: 'do' }[],
+  acts: readonly Act<Kind, Given>[],
   caller: ActingCaller,
 ) {
   // A key of its own for each, so that a repeat of the list does nothing twice.

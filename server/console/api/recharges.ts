@@ -86,7 +86,7 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
   };
 
   const oddPaymentCredit: StaffHandler<'oddPaymentCredit'> = async ({ shopper: shopperId, note, ...of }, caller) => {
-    const parameters = { id: of.id, shopperId, money: of.money };
+    const parameters = { ...of, shopperId };
     return { data: await perform(services, { kind: 'payment.credit', parameters, note }, caller) };
   };
 

@@ -32,8 +32,8 @@ export function refundHandlers({
     return { data: { rows: listed, promise, waiting }, next };
   };
 
-  const refundsPay: StaffHandler<'refundsPay'> = async ({ ids, note }, caller) => {
-    const acts = [...new Set(ids)].map((id) => ({ kind: 'refund.pay' as const, parameters: { id }, note }));
+  const refundsPay: StaffHandler<'refundsPay'> = async ({ ids, note, ...of }, caller) => {
+    const acts = [...new Set(ids)].map((id) => ({ kind: 'refund.pay' as const, parameters: { ...of, id }, note }));
     const results = await performEach(services, acts, caller);
     return { data: results.map(({ parameters: { id }, ...one }) => ({ id, ...outcome(one, caller) })) };
   };

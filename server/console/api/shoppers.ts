@@ -139,13 +139,16 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return { data: null };
   };
 
-  const shopperCredit: StaffHandler<'shopperCredit'> = async ({ id: shopperId, money: amount, note }, caller) => {
-    const parameters = { shopperId, amount };
+  const shopperCredit: StaffHandler<'shopperCredit'> = async (
+    { id: shopperId, money: amount, note, ...of },
+    caller,
+  ) => {
+    const parameters = { ...of, shopperId, amount };
     return { data: adjusted(await resultOf(services, { kind: 'wallet.credit', parameters, note }, caller)) };
   };
 
-  const shopperDebit: StaffHandler<'shopperDebit'> = async ({ id: shopperId, money: amount, note }, caller) => {
-    const parameters = { shopperId, amount };
+  const shopperDebit: StaffHandler<'shopperDebit'> = async ({ id: shopperId, money: amount, note, ...of }, caller) => {
+    const parameters = { ...of, shopperId, amount };
     return { data: adjusted(await resultOf(services, { kind: 'wallet.debit', parameters, note }, caller)) };
   };
 
@@ -188,8 +191,8 @@ function decisions(services: Deps['services']) {
   });
   const resetOf =
     (kind: 'password.reset' | 'fundPassword.reset') =>
-    async ({ id: shopperId, note }: ParsedConsoleInput<'shopperResetPassword'>, caller: ActingCaller) => {
-      const done = await resultOf(services, { kind, parameters: { shopperId }, note }, caller);
+    async ({ id: shopperId, note, ...of }: ParsedConsoleInput<'shopperResetPassword'>, caller: ActingCaller) => {
+      const done = await resultOf(services, { kind, parameters: { ...of, shopperId }, note }, caller);
       const { password } = done.result as { password?: string };
       return { data: { ...performedOf(done), password: password ?? null } };
     };

@@ -38,12 +38,8 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     return { data: null };
   };
 
-  const block: StaffHandler<'staffBlock'> = async ({ id, blocked, note }, caller) => ({
-    data: await perform(
-      services,
-      { kind: blocked ? 'staff.block' : 'staff.unblock', parameters: { id }, note },
-      caller,
-    ),
+  const block: StaffHandler<'staffBlock'> = async ({ blocked, note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: blocked ? 'staff.block' : 'staff.unblock', parameters, note }, caller),
   });
 
   const setRole: StaffHandler<'staffRole'> = async ({ note, ...parameters }, caller) => ({

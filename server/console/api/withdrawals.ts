@@ -53,17 +53,17 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
   /** What was agreed to is done as it was agreed to: also after the time before which it would have been early. */
   async function agreedParameters(ids: readonly number[]) {
     const agreedOf = await consoleWithdrawals.agreedTo(ids);
-    return ({ id, ...asked }: { id: number; early: boolean; anyway: boolean }) => {
-      const { early, anyway } = agreedOf(id) ?? asked;
-      return { id, early, anyway };
+    return <Asked extends { id: number; early: boolean; anyway: boolean }>(asked: Asked) => {
+      const { early, anyway } = agreedOf(asked.id) ?? asked;
+      return { ...asked, early, anyway };
     };
   }
 
-  const withdrawalsPay: StaffHandler<'withdrawalsPay'> = async ({ ids, note }, caller) => {
+  const withdrawalsPay: StaffHandler<'withdrawalsPay'> = async ({ ids, note, ...of }, caller) => {
     const parametersOf = await agreedParameters(ids);
     // What is early, blocked or frozen is looked at by itself, unless a second person has agreed to it.
     const acts = [...new Set(ids)].map((id) => {
-      const parameters = parametersOf({ id, early: false, anyway: false });
+      const parameters = parametersOf({ ...of, id, early: false, anyway: false });
       return { kind: 'withdrawal.pay' as const, parameters, note, only: 'do' as const };
     });
     const results = await performEach(services, acts, caller);
