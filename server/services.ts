@@ -170,7 +170,10 @@ export async function createServices(deps: Deps) {
   const { messages } = deps;
   const codes = createEmailCodes({ store, ids, messages, shopName, jwtSecret, mailer });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
-  const orders = createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone), ...counted });
+  const orders = createOrders({
+    ...{ store, ledger, settings, clock, zone: timeZone, orderNumber: orderNumbers(ids, timeZone) },
+    ...counted,
+  });
   const { placeIn } = orders;
   const settled = settlesOrders({ store, clock, placeIn });
   const reported = createRechargeReports({

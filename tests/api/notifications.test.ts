@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { instantAt, wallTime } from '../../shared/wall-time.ts';
 import { askedReturn, fullOrder } from '../support/full-orders.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { outright } from '../support/outright.ts';
@@ -39,7 +40,28 @@ test('who opened a group is told that it is full, who filled it is not', async (
   expect(readable(told)).toBe('N** joined your group. Add a delivery address so that Lipstick can be sent.');
 });
 
+/** The next time at which the shop's clock shows this. */
+const nextAt = (clock: string) => {
+  const today = wallTime('Asia/Shanghai', api.clock()).slice(0, 10);
+  const at = instantAt('Asia/Shanghai', `${today}T${clock}`) ?? 0;
+  return at > api.clock() ? at : at + 24 * 60 * 60 * 1000;
+};
+
+test.each([
+  ['14:00', 24],
+  // From nine in the morning on.
+  ['23:00', 34],
+])('a group that is full at %s says that its goods are sent within %i hours', async (clock, hours) => {
+  api.clock.advance(nextAt(clock) - api.clock());
+  await api.services.settings.set({ key: 'shipping_promise_hours', value: '24', ...staff });
+  await api.call('saveAddress', { truename: '陈', phone: '13800136021', address: '上海' }, { token: mia });
+  await fullOrder(api, { itemId, buyer: mia, joiner: noa });
+  const [told] = await toldTo(mia, 'en-US');
+  expect(readable(told)).toBe(`N** joined your group. Lipstick will be sent within ${hours} hours.`);
+});
+
 test('a full group says who came last and how soon its goods are sent, to each as the order is', async () => {
+  api.clock.advance(nextAt('14:00') - api.clock());
   const big = await api.addItem({ groupSize: 3 });
   const ola = await api.signUp('ola', 1_000_000);
   await api.services.settings.set({ key: 'shipping_promise_hours', value: '24', ...staff });

@@ -76,6 +76,7 @@ test('an order number that is taken does not fail the purchase: another one is f
     ledger: shop.services.ledger,
     clock: shop.clock,
     settings: shop.services.settings,
+    zone: 'Asia/Shanghai',
     orderNumber: () => `26112100000000${String(Math.floor(draws++ / 3)).padStart(2, '0')}`,
   });
   const bought = [];
@@ -98,7 +99,13 @@ test('when all numbers of a second are taken, those of the next one are used', a
     if (draws++ > 10) throw new Error('the same second is asked over and over');
     return String(Math.floor(now / 1000)).padStart(16, '0');
   };
-  const orders = createOrders({ store: shop.store, ...shop.services, clock: shop.clock, orderNumber });
+  const orders = createOrders({
+    store: shop.store,
+    ...shop.services,
+    clock: shop.clock,
+    zone: 'Asia/Shanghai',
+    orderNumber,
+  });
   const input = { itemId: item, shopperId: shopper, price: undefined, numbers, idempotencyKey: undefined };
   const [first, second] = [await orders.buy(input), await orders.buy(input)];
   expect(Number(second.orderno) - Number(first.orderno)).toBe(1);

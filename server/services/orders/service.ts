@@ -22,6 +22,7 @@ import type { NotificationFacts } from '../../../db/schema/tables/notifications.
 import type { Store, Writer } from '../../../db/store.ts';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
@@ -93,6 +94,8 @@ export interface Deps {
   settings: Settings;
   /** Milliseconds since 1970. */
   clock: () => number;
+  /** The shop's, in which staff work. */
+  zone: string;
   orderNumber: (now: number) => string;
   onOrderEvent?: OnOrderEvent;
 }
@@ -112,7 +115,9 @@ const HOUR = 60 * 60 * 1000;
 const NO_NUMBERS: StoredNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** Buying, joining and the list of orders (docs/domain.md, Group and order). */
-export function createOrders({ store, ledger, settings, clock, orderNumber, onOrderEvent = () => undefined }: Deps) {
+export function createOrders(deps: Deps) {
+  const { store, ledger, settings, clock, zone, orderNumber, onOrderEvent = () => undefined } = deps;
+
   /** Inserts the order under a number that is free. Throws `alreadyInGroup`, `groupLeft`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
@@ -140,6 +145,12 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
     return orderno;
   }
 
+  /** Within how many hours from now on goods are promised to be sent, with the night counted in. */
+  async function hoursUntilSent(tx: Writer): Promise<number> {
+    const { sending, opening } = await settings.parcelTerms(tx);
+    return Math.ceil((promisedUntil(tx.now, sending, opening, zone) - tx.now) / HOUR);
+  }
+
   /** The last seat is taken: all orders succeed, and their held prices are moved to sales. The others are told. */
   async function complete(tx: Writer, group: FullGroup, joiner: number): Promise<void> {
     const completed = await completeOrdersOfGroup(tx, group);
@@ -152,7 +163,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
         ref: `order:${order.id}`,
       });
     }
-    const sendingHours = group.ships ? (await settings.parcelTerms(tx)).sending / HOUR : undefined;
+    const sendingHours = group.ships ? await hoursUntilSent(tx) : undefined;
     const members = await invalidateMembers(tx, group.id);
     const told = othersThan(joiner, completed, ({ address }) => ({
       seat: members.length,

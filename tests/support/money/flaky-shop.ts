@@ -105,7 +105,7 @@ export async function openFlakyShop() {
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const channels = [sandbox, transferChannel];
   const onError = (error: unknown) => void failures.push(error);
-  const orders = createOrders({ store, ledger, settings, clock, orderNumber: newNumber });
+  const orders = createOrders({ store, ledger, settings, clock, zone: 'Asia/Shanghai', orderNumber: newNumber });
   const { placeIn } = orders;
   const rechargeReports = createRechargeReports({
     ...{ store, ledger, clock, channels, onError, currency: CURRENCY },
