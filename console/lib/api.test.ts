@@ -16,7 +16,7 @@ function answering(...answers: object[]) {
   return asked;
 }
 
-const done = { code: 200, msg: '', data: null, server_time: 1 };
+const done = { code: 200, msg: '', data: null, server_time: Date.now() };
 const factorNeeded = { code: 428, msg: 'confirm', reason: 'factorNeeded', data: { nonce: 'n' } };
 
 const deps = { texts: () => null, signedOut: vi.fn(async () => false), confirm: vi.fn(async () => null) };

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { facts, openScreen, promises, texts } from '../../../tests/support/fake-shop.ts';
+import { noteServerTime } from '../../../web/clock.ts';
 import { notePlaced } from '../../features/purchase/placed-orders.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { storeUser } from '../../lib/session/session.ts';
@@ -10,7 +11,7 @@ import { RechargeState } from './recharge-state.tsx';
 
 const PURCHASE = '/user/detail/6/buy';
 
-/** The links of a recharge in that state which was begun then: long ago, since files before may have set the clock. */
+/** The links of a recharge in that state which was begun then. */
 async function linksOf(status: Recharge['status'], created_at = '2020-11-01T00:00:00.000Z', prepare = () => {}) {
   const recharge = { number: '9', status, money: 88.5, channel: 'sandbox', channel_txt: '', remark: '' } as Recharge;
   const loaded = { recharge: { ...recharge, created_at }, balance: 0, readAt: '' };
@@ -48,6 +49,8 @@ test('a transfer is promised from when it was begun, not from when its page is r
 });
 
 const bought = (path: string, by = 'ann') => {
+  // Files of a process share the clock, and one of them may have left it in another year.
+  noteServerTime(Date.parse('2026-01-05T12:00:00Z'), performance.now());
   storeUser({ token: 'token', username: 'ann', nickname: 'Ann' });
   notePlaced(path, { by, orderno: '12' });
 };
