@@ -136,27 +136,15 @@ export async function hasActs(on: Reader): Promise<boolean> {
 
 /**
  * Records an act of staff, in the transaction of the act itself; returns the entry's id. Who passes a key has looked
- * before whether the act was done under it; whoever does so at the same time under the same key is repeated.
+ * before whether the act was done under it; of two at once under the same key the second waits here for the first, and
+ * its transaction is repeated.
  */
 export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<number> {
-  const id = await insertAuditEntryOnce(tx, { ...entry, key: entry.key ?? null });
-  if (id === null) throw new LostRace('the key of the act was taken meanwhile');
-  return id;
-}
-
-/**
- * The same for an act with a key, or null if it was already done; of two concurrent ones the second waits for the
- * first.
- */
-export async function insertAuditEntryOnce(
-  tx: Writer,
-  entry: Omit<AuditEntry, 'key'> & { key: string | null },
-): Promise<number | null> {
-  const { sessionId = null, approvalId = null, shopperId = null, amount = null, evidence, ...rest } = entry;
+  const { key = null, sessionId = null, approvalId = null, shopperId = null, amount = null, evidence, ...rest } = entry;
   const detail = evidence === undefined ? rest.detail : { ...rest.detail, evidence };
-  const values = { ...rest, detail, sessionId, approvalId, shopperId, amount, createdAt: tx.now };
+  const values = { ...rest, detail, key, sessionId, approvalId, shopperId, amount, createdAt: tx.now };
   const [row] = await newEntry(tx, values);
-  if (!row) return null;
+  if (!row) throw new LostRace('the key of the act was taken meanwhile');
   chainAtEnd(tx, { ...values, id: row.id });
   return row.id;
 }
@@ -180,7 +168,21 @@ export async function insertPastAuditEntries(
   }
 }
 
-export async function selectAuditEntryOfKey(on: Reader, key: string) {
+export type AuditRow = typeof auditLog.$inferSelect;
+
+export async function selectAuditEntryOfKey(on: Reader, key: string): Promise<AuditRow | undefined> {
   const [row] = await on.db.select().from(auditLog).where(eq(auditLog.key, key));
+  return row;
+}
+
+/** The entry of what was done to this record under an approval. */
+export async function selectAuditEntryOfApproval(
+  on: Reader,
+  { id, subject }: { id: number; subject: string },
+): Promise<AuditRow | undefined> {
+  const [row] = await on.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.approvalId, id)));
   return row;
 }

@@ -91,6 +91,23 @@ export async function sumSince(on: Reader, { account, from }: { account: number;
   return (into?.total ?? 0) - (out?.total ?? 0);
 }
 
+/** What a shopper's wallet held right after the movement of this kind and record, in fen. */
+export async function selectBalanceAfter(
+  on: Reader,
+  { shopperId, kind, ref }: { shopperId: number; kind: TransferKind; ref: string },
+): Promise<number> {
+  const later = (side: 'debit_account' | 'credit_account') =>
+    sql`(select coalesce(sum(t.amount), 0) from transfers t where t.${sql.identifier(side)} = a.id and t.id > moved.id)`;
+  const [row] = await selectRaw<{ balance: unknown }>(
+    on,
+    sql`select a.balance - ${later('credit_account')} + ${later('debit_account')} as balance
+      from accounts a, transfers moved
+      where a.shopper_id = ${shopperId} and moved.kind = ${kind} and moved.ref = ${ref}`,
+  );
+  if (!row) throw new Error(`no ${kind} of ${ref} moved the wallet of shopper ${shopperId}`);
+  return Number(row.balance);
+}
+
 /** A shopper's wallet account with its balance. */
 export async function selectWallet(on: Reader, shopperId: number) {
   const [row] = await on.db

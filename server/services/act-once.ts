@@ -1,6 +1,6 @@
-import { insertAuditEntry, selectAuditEntryOfKey } from '../../db/queries/records.ts';
+import { type AuditRow, insertAuditEntry, selectAuditEntryOfKey } from '../../db/queries/records.ts';
 import { holdStaffRow } from '../../db/queries/staff/approvals.ts';
-import type { Writer } from '../../db/store.ts';
+import type { Reader, Writer } from '../../db/store.ts';
 import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { Refused } from './refused.ts';
 import { byOf, type Doing } from './staff-act.ts';
@@ -34,7 +34,7 @@ export async function actOnce(
   work: () => Promise<Entry | null>,
 ): Promise<Pick<Entry, 'subject' | 'detail'> | null>;
 export async function actOnce(tx: Writer, by: Doing, action: AuditAction, work: () => Promise<Entry | null>) {
-  const before = await doneBefore(tx, by, action);
+  const before = await repeatIn(tx, by, { actor: by.actor, action });
   if (before) return before;
   const entry = await work();
   if (!entry) return null;
@@ -42,12 +42,23 @@ export async function actOnce(tx: Writer, by: Doing, action: AuditAction, work: 
   return entry;
 }
 
-/** The entry of an act that was done before under its key, or undefined. Throws `keyReused`. */
-export async function doneBefore(tx: Writer, { actor, key }: Pick<Doing, 'actor' | 'key'>, action: AuditAction) {
-  if (key === undefined) return undefined;
+/** What a repeat has in common with the first. */
+type Same = Partial<Pick<AuditRow, 'actor' | 'action' | 'subject' | 'amount' | 'note'>>;
+
+/** The entry of what was done before under this key, or undefined. Throws `keyReused` if that was something else. */
+export async function repeatOf(on: Reader, key: string | undefined, same: Same): Promise<AuditRow | undefined> {
+  const entry = key === undefined ? undefined : await selectAuditEntryOfKey(on, key);
+  const isSame = Object.entries(same).every(([field, value]) => entry?.[field as keyof Same] === value);
+  if (entry && !isSame) throw new Refused('keyReused');
+  return entry;
+}
+
+/**
+ * The same in the transaction of the act. What one person does takes turns: of two repeats the second sees what became of
+ * the first, and limits of a day count both.
+ */
+export async function repeatIn(tx: Writer, { actor, key }: Pick<Doing, 'actor' | 'key'>, same: Same) {
   const staffId = /^staff:(\d+)$/.exec(actor)?.[1];
   if (staffId !== undefined) await holdStaffRow(tx, Number(staffId));
-  const entry = await selectAuditEntryOfKey(tx, key);
-  if (entry && (entry.action !== action || entry.actor !== actor)) throw new Refused('keyReused');
-  return entry;
+  return repeatOf(tx, key, same);
 }

@@ -23,6 +23,8 @@ beforeAll(async () => {
 
 const as = (role: 'finance' | 'owner' | 'approver' | 'auditor' | 'service' | 'manager') => ({ as: role });
 
+const approver = { staffId: 7, sessionId: 'x', grants: { exports: ['approve' as const] } };
+
 let people = 0;
 const newShopper = (balance = 0) => shop.addShopper(`payer${++people}`, balance);
 const balanceOf = async (shopperId: number) => (await shop.services.statement.summary(shopperId)).balance;
@@ -143,6 +145,29 @@ test('a wallet is credited by service in small sums and by two persons otherwise
   await booksAreRight(shop);
 });
 
+test('a credit that is repeated is answered what the first was, whatever has moved since', async () => {
+  const id = await newShopper(1000);
+  const moveOn = () =>
+    shop.services.debit({ username: `payer${people}`, amount: 100, actor: 'test', note: 'moved on' });
+  const small = () =>
+    shop.call('shopperCredit', { id, money: 500, note: 'sorry' }, { as: 'service', key: 'answered twice' });
+  const first = (await small()).body.data;
+  expect(first).toEqual({ state: 'done', approval: null, balance: 1500, done_before: null });
+  await moveOn();
+  expect((await small()).body.data).toEqual({ ...first, done_before: expect.any(Number) });
+  // The yes to one is answered by its entry too.
+  const asked = await shop.call('shopperCredit', { id, money: 500_000, note: 'sorry' }, as('manager'));
+  const { hash } = (await shop.call('approval', { id: asked.body.data.approval }, as('approver'))).body.data;
+  const yes = { id: asked.body.data.approval, hash, note: '', key: 'agreed twice' };
+  const by = { ...approver, grants: { walletAdjustments: ['approve' as const] } };
+  const approve = () => shop.services.approvals.approve(by, yes, async () => ({ factor: 'test' }));
+  expect((await approve()).result).toEqual({ balance: 501_400, done_before: null });
+  await moveOn();
+  expect((await approve()).result).toEqual({ balance: 501_400, done_before: expect.any(Number) });
+  expect(await balanceOf(id)).toBe(501_300);
+  await booksAreRight(shop);
+});
+
 test('many withdrawals that the bank has paid: each by itself, and a repeat of the list does nothing twice', async () => {
   const shopperId = await newShopper(1_000_000);
   const frozen = await newShopper(50_000);
@@ -183,8 +208,6 @@ async function fileOf(path: string, fields: object, role: string) {
   const { text, body } = await sent.set('Cookie', `console=${role}`).buffer(true);
   return { reason: body.reason as string | undefined, text };
 }
-
-const approver = { staffId: 7, sessionId: 'x', grants: { exports: ['approve' as const] } };
 
 test('orders and transfers with names take two persons and are fetched once, within a day, by who asked', async () => {
   const shopperId = await newShopper(50_000);

@@ -13,7 +13,7 @@ import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { Acts, Facts } from '../staff/act.ts';
 import type { Member } from '../staff/actor.ts';
-import type { Adjustments } from '../wallet/adjustments.ts';
+import type { Adjusted, Adjustments } from '../wallet/adjustments.ts';
 import { DAY, readAloneLimit } from '../wallet/alone-limit.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
 import { payoutFacts } from '../wallet/payout-facts.ts';
@@ -57,6 +57,14 @@ export function moneyActs(deps: Deps) {
     await checkShopper(on, shopperId);
     return { subject: `shopper:${shopperId}`, amount, shopperId, about: {} };
   }
+
+  const adjusted = ({ balance, doneBefore }: Adjusted) => ({ balance, done_before: doneBefore ?? null });
+
+  const adjusting = (action: 'credit' | 'debit'): Omit<Acts['wallet.credit'], 'isWithinLimit'> => ({
+    facts: walletFacts,
+    ready: (parameters) => async (tx, by) => adjusted(await adjustments.adjustIn(tx, action, { ...parameters, ...by })),
+    answer: async (on, entry) => adjusted(await adjustments.answer(on, entry)),
+  });
 
   return {
     'withdrawal.pay': {
@@ -150,22 +158,8 @@ export function moneyActs(deps: Deps) {
       },
     },
 
-    'wallet.credit': {
-      facts: walletFacts,
-      isWithinLimit: isSmall,
-      ready: (parameters) => async (tx, by) => {
-        const { balance, doneBefore } = await adjustments.adjustIn(tx, 'credit', { ...parameters, ...by });
-        return { balance, done_before: doneBefore ?? null };
-      },
-    },
+    'wallet.credit': { ...adjusting('credit'), isWithinLimit: isSmall },
 
-    'wallet.debit': {
-      facts: walletFacts,
-      isWithinLimit: async () => false,
-      ready: (parameters) => async (tx, by) => {
-        const { balance, doneBefore } = await adjustments.adjustIn(tx, 'debit', { ...parameters, ...by });
-        return { balance, done_before: doneBefore ?? null };
-      },
-    },
+    'wallet.debit': { ...adjusting('debit'), isWithinLimit: async () => false },
   } satisfies Partial<Acts>;
 }

@@ -1,5 +1,5 @@
 import { selectFiledPending, selectWithdrawalsOf } from '../../../db/queries/console/withdrawals.ts';
-import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { insertAuditEntry, selectAuditKeys } from '../../../db/queries/records.ts';
 import { holdShopper } from '../../../db/queries/shoppers.ts';
 import { holdWithdrawals } from '../../../db/queries/withdrawals.ts';
 import type { Store, Writer } from '../../../db/store.ts';
@@ -87,23 +87,25 @@ export function createBankFiles({ store, settings, ids: random, currencyCode, ti
   /** The key of the entry makes a withdrawal's first file the only one, also of two at once. */
   async function note(tx: Writer, rows: readonly Row[], input: Input, detail: Record<string, unknown>) {
     const { again, actor, sessionId } = input;
-    const before: number[] = [];
-    for (const [at, { id, money, shopperId }] of rows.entries()) {
+    const keyOf = ({ id }: Row) => `withdrawal file ${id}`;
+    const taken = await selectAuditKeys(tx, rows.map(keyOf));
+    const before = rows.filter((row) => taken.has(keyOf(row))).map(({ id }) => id);
+    if (before.length > 0 && !again) {
+      const rowsOf = named(before.map((id) => ({ id, text: 'problem.withdrawalFiled' })));
+      throw new StaffRefused('withdrawalFiled', { params: { rows: rowsOf }, data: { ids: before } });
+    }
+    for (const [at, row] of rows.entries()) {
+      const { id, money, shopperId } = row;
       // What was shown names every withdrawal of the file: once is enough.
       const evidence = at === 0 ? input.evidence : undefined;
       const by = { actor, sessionId, evidence, shopperId, amount: money };
       const entry = { ...by, action: 'withdrawal file' as const, subject: `withdrawal:${id}`, note: '' };
       const what = { ...detail, amount: money, shopperId };
-      const first = await insertAuditEntryOnce(tx, { ...entry, detail: what, key: `withdrawal file ${id}` });
-      if (first !== null) continue;
-      before.push(id);
-      if (again) await insertAuditEntryOnce(tx, { ...entry, detail: { ...what, again }, key: null });
+      const first = { detail: what, key: keyOf(row) };
+      await insertAuditEntry(tx, { ...entry, ...(taken.has(first.key) ? { detail: { ...what, again } } : first) });
     }
     // Who has the list or one of them open sees that it is in a file.
     tx.invalidate('queues');
-    if (before.length === 0 || again) return;
-    const rowsOf = named(before.map((id) => ({ id, text: 'problem.withdrawalFiled' })));
-    throw new StaffRefused('withdrawalFiled', { params: { rows: rowsOf }, data: { ids: before } });
   }
 
   /**

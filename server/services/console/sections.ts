@@ -1,8 +1,7 @@
-import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import { holdStorefront } from '../../../db/queries/storefront.ts';
-import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 import { isSectionColumn } from '../../../shared/console/section-texts.ts';
-import { actOnce } from '../act-once.ts';
+import { actOnce, repeatIn, repeatOf } from '../act-once.ts';
 import type { Problem } from '../catalogue/import/report.ts';
 import { pictureUrl } from '../pictures/library.ts';
 import type { By } from '../staff-act.ts';
@@ -48,17 +47,17 @@ export function createSections({ store, shown }: Deps) {
 
     /** Throws `changed` with the present row, `storefrontProblem` with the column that is not as it has to be. */
     put: async ({ section, id, version, cells, picture }: SectionInput, act: By) => {
-      if (await isDone(store.reader, act)) return rows(section);
+      const { actor, sessionId, note, key } = act;
+      if (await repeatOf(store.reader, key, { actor })) return rows(section);
       const kind = kindOf(section);
       // A file keeps what an empty cell stands for; here it is cleared.
       const given = Object.entries(cells).map(([column, text]) => [column, text.trim() === '' ? 'none' : text]);
       const row = { ...Object.fromEntries(given), ...(picture && { picture }), ...(id && { id: String(id) }) };
       const check = async (tx: Writer, existing: ShownRow[]) => {
-        if (await isDone(tx, act)) return false;
+        if (await repeatIn(tx, act, { actor })) return false;
         if (id !== undefined) expectVersion(existing, id, version);
         return true;
       };
-      const { actor, sessionId, note, key } = act;
       const never = { progress: () => undefined, signal: new AbortController().signal };
       const input = {
         source: [{ row: 1, cells: row }],
@@ -87,10 +86,6 @@ export function createSections({ store, shown }: Deps) {
       return rows(section);
     },
   };
-}
-
-async function isDone(on: Reader, { key }: By): Promise<boolean> {
-  return key !== undefined && (await selectAuditEntryOfKey(on, key)) !== undefined;
 }
 
 function expectVersion(existing: ShownRow[], id: number, version: number | undefined): ShownRow {

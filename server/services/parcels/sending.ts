@@ -26,7 +26,7 @@ import type { NotificationKind, ShipmentEnd } from '../../../shared/contract/enu
 import { normalized } from '../../../shared/normalized.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { textOfCell } from '../../csv.ts';
-import { actOnce, doneBefore } from '../act-once.ts';
+import { actOnce, repeatIn } from '../act-once.ts';
 import type { Settings } from '../settings.ts';
 import { type By, byOf, type StaffAct } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
@@ -178,7 +178,7 @@ export function createSending({ store, settings }: { store: Store; settings: Set
     /** Sends one parcel. Throws the problems of `ParcelProblem`. */
     send: ({ orderno, carrierId, number, label, together, ...by }: ParcelOfOrder & By): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await doneBefore(tx, by, 'parcel send')) return;
+        if (await repeatIn(tx, by, { actor: by.actor, action: 'parcel send' })) return;
         const parcel = { orderno, carrierId, number, label, together };
         const sent = await sendOne(tx, parcel, await termsNow(tx), by);
         if (typeof sent === 'string') throw new StaffRefused(sent);
@@ -192,7 +192,7 @@ export function createSending({ store, settings }: { store: Store; settings: Set
     sendMany: async (parcels: readonly ParcelOfOrder[], by: By, { dryRun }: { dryRun: boolean }) => {
       const undone = new Undone();
       const work = async (tx: Writer) => {
-        if (await doneBefore(tx, by, 'parcel send')) return;
+        if (await repeatIn(tx, by, { actor: by.actor, action: 'parcel send' })) return;
         undone.problems = await sendAll(tx, parcels, by);
         if (dryRun || undone.problems.length > 0) throw undone;
       };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../db/canonical-json.ts';
+import type { AuditRow } from '../../../db/queries/records.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import type { By } from '../staff-act.ts';
@@ -30,8 +31,11 @@ export interface Persons {
   decider: Doer | null;
 }
 
-/** Does an act in a transaction, with every guard of its own; answers what the person who did it sees. */
-export type Run = (tx: Writer, by: By, asker: Doer) => Promise<Record<string, string | number | null>>;
+/** Does an act in a transaction, with every guard of its own. */
+export type Run = (tx: Writer, by: By, asker: Doer) => Promise<Result>;
+
+/** What the person who did it sees. */
+export type Result = Record<string, string | number | null>;
 
 /** A kind of act: what it means, and how it is done. `Of` are its parameters. */
 export interface ActDefinition<Of> {
@@ -54,6 +58,8 @@ export interface ActDefinition<Of> {
   isWithinLimit: (on: Reader, facts: Facts, doer: Pick<Member, 'staffId' | 'grants'>, now: number) => Promise<boolean>;
   /** What does it. Slow work, such as a hash, comes before: it is called outside of the transaction. */
   ready: (of: Of) => Run | Promise<Run>;
+  /** What `ready` returned, but for secrets, to whoever did it before: from the entry of the act. */
+  answer?: (on: Reader, entry: AuditRow) => Promise<Result>;
 }
 
 /** How each kind is done. */

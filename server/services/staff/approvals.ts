@@ -1,4 +1,3 @@
-import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import {
   type ApprovalRow,
   expireApprovals,
@@ -10,6 +9,7 @@ import {
 import type { Store, Writer } from '../../../db/store.ts';
 import { areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import { allows } from '../../../shared/console/rights.ts';
+import { repeatIn, repeatOf } from '../act-once.ts';
 import type { Settings } from '../settings.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
@@ -59,7 +59,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
 
   /** Nothing was done yet with the yes: it is collected, or the record still says what was agreed to. */
   async function isUnused(tx: Writer, { id, kind, hash }: ApprovalRow, of: Record<string, unknown>): Promise<boolean> {
-    if (isCollected(definitionOf(kind))) return (await selectAuditEntryOfKey(tx, collectionKey(id))) === undefined;
+    if (isCollected(definitionOf(kind))) return (await repeatOf(tx, collectionKey(id), {})) === undefined;
     await sameFacts(tx, kind, of, hash);
     return true;
   }
@@ -76,7 +76,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
     approve: async (caller: Member, { id, hash, note, key }: Decision, show: ShowFactor): Promise<Performed> => {
       // Read first: what was decided under this key by then is found by its entry.
       const found = await selectApproval(store.reader, id);
-      const before = await repeated(store.reader, caller, { note, key });
+      const before = await repeated(store.reader, caller, { note, key }, found ? definitionOf(found.kind) : {});
       if (before) return before;
       if (found && !isWaiting(found)) throw new StaffRefused('approvalOver');
       const row = seen(found, hash);
@@ -86,7 +86,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
       const run = definition.afterYes ? null : await definition.ready(of);
       return store.transaction(async (tx) => {
         await definition.hold?.(tx, of);
-        const meanwhile = await repeatedIn(tx, caller, { note, key });
+        const meanwhile = await repeatedIn(tx, caller, { note, key }, definition);
         if (meanwhile) return meanwhile;
         const persons = await refuseUnlessTwo(tx, row, caller.staffId);
         const facts = await sameFacts(tx, kind, of, hash);
@@ -134,7 +134,8 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
      */
     decline: async (caller: Member, { id, hash, note, key }: Decision): Promise<void> => {
       const found = await selectApproval(store.reader, id);
-      if (await repeated(store.reader, caller, { note, key })) return;
+      const by = { actor: auditNameOf(caller), note, key };
+      if (await repeatOf(store.reader, key, { actor: by.actor, note })) return;
       const row = seen(found, hash);
       const { definition, of } = actOf(row);
       const isOpen = isWaiting(row) || (definition.afterYes !== undefined && isAgreed(row, clock()));
@@ -142,7 +143,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
       if (row.askedBy === caller.staffId) throw new StaffRefused('secondPerson', { code: 403 });
       await store.transaction(async (tx) => {
         await definition.hold?.(tx, of);
-        if (await repeatedIn(tx, caller, { note, key })) return;
+        if (await repeatIn(tx, by, { actor: by.actor, note })) return;
         if (!allows(await grantsIn(tx, caller.staffId), `${areaOfAct[row.kind]}:approve`)) {
           throw new StaffRefused('rightMissing', { code: 403 });
         }
@@ -155,7 +156,8 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
     /** Who asked takes it back. Throws `approvalOver`. */
     withdraw: (caller: Member, { id, note, key }: Omit<Decision, 'hash'>): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await repeatedIn(tx, caller, { note, key })) return;
+        const actor = auditNameOf(caller);
+        if (await repeatIn(tx, { actor, key }, { actor, note })) return;
         const row = await withdrawApproval(tx, { id, askedBy: caller.staffId, decideNote: note });
         if (!row) throw new StaffRefused('approvalOver');
         await noteClosed(tx, caller, 'approval withdraw', row, key);

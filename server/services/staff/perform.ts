@@ -3,7 +3,7 @@ import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ActKind, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { type Doer, type Facts, hashOfAct, type Run, signedOf } from './act.ts';
+import { type Doer, type Facts, hashOfAct, type Result, type Run, signedOf } from './act.ts';
 import type { ActTable, WantedAct } from './act-table.ts';
 import { type Actor, auditNameOf, type Member } from './actor.ts';
 import { AGREED_FOR, collectionKey, isCollected } from './agreed.ts';
@@ -37,7 +37,7 @@ export interface ActInput extends WantedAct {
 
 /** Done, with what the act returns; or waiting for a second person. */
 export type Performed =
-  | { state: 'done'; result: Record<string, string | number | null> }
+  | { state: 'done'; result: Result }
   | { state: 'waiting'; approvalId: number; result: Record<string, never> };
 
 /** What an act is before it is done. */
@@ -139,10 +139,11 @@ export function createPerform({ store, clock, table, requests }: Deps) {
    * what is refused because of that is a repeat too.
    */
   async function repeatedOr<Found extends object>(caller: Actor, input: ActInput, work: () => Promise<Found>) {
-    const before = await repeated(store.reader, caller, input);
+    const definition = definitionOf(input.kind);
+    const before = await repeated(store.reader, caller, input, definition);
     if (before) return before;
     return work().catch(async (error: unknown) => {
-      const meanwhile = await repeated(store.reader, caller, input);
+      const meanwhile = await repeated(store.reader, caller, input, definition);
       if (meanwhile) return meanwhile;
       throw error;
     });
@@ -202,7 +203,7 @@ export function createPerform({ store, clock, table, requests }: Deps) {
       const ready = mayDoAct(caller.grants, kind) || alone ? await definition.ready(of) : null;
       return store.transaction(async (tx) => {
         await definition.hold?.(tx, of);
-        const meanwhile = await repeatedIn(tx, caller, input);
+        const meanwhile = await repeatedIn(tx, caller, input, definition);
         return meanwhile ?? begin(tx, caller, input, { of, parameters, hash, alone, evidence, ready });
       });
     },

@@ -1,8 +1,10 @@
-import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
-import { holdStaffRow, selectApproval } from '../../../db/queries/staff/approvals.ts';
+import { type AuditRow, selectAuditEntryOfApproval } from '../../../db/queries/records.ts';
+import { selectApproval } from '../../../db/queries/staff/approvals.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
-import { Refused } from '../refused.ts';
+import { repeatIn, repeatOf } from '../act-once.ts';
+import type { ActDefinition } from './act.ts';
 import { type Actor, auditNameOf } from './actor.ts';
+import type { Performed } from './perform.ts';
 
 interface Write {
   note: string;
@@ -10,28 +12,41 @@ interface Write {
   key?: string | undefined;
 }
 
-/**
- * What became of the same write before, or undefined. Throws `keyReused` if it was another one. A key of the shell is the
- * bare word that the operator typed: what it was used for the act itself compares.
- */
-export async function repeated(on: Reader, caller: Actor, { note, key }: Write) {
-  if (key === undefined || caller.staffId === null) return undefined;
-  const entry = await selectAuditEntryOfKey(on, key);
-  if (!entry) return undefined;
-  if (entry.actor !== auditNameOf(caller) || entry.note !== note) throw new Refused('keyReused');
-  const { action, approvalId } = entry;
-  const done = { state: 'done' as const, result: {} };
-  if (action !== 'approval ask' || approvalId === null) return done;
-  // Who was alone has agreed in the same transaction.
-  const isAgreed = (await selectApproval(on, approvalId))?.alone;
-  return isAgreed ? done : { state: 'waiting' as const, approvalId, result: {} };
-}
+type Answering = Pick<ActDefinition<never>, 'answer'>;
 
 /**
- * What a person does at once takes turns: of two repeats the second sees what became of the first, and limits of a day
- * count both.
+ * What the same write was answered before, without any secret in it; else undefined. A key of the shell is the bare word
+ * that the operator typed: what it was used for the act itself compares. Throws `keyReused`.
  */
-export async function repeatedIn(tx: Writer, caller: Actor, write: Write) {
-  if (caller.staffId !== null) await holdStaffRow(tx, caller.staffId);
-  return repeated(tx, caller, write);
+export async function repeated(
+  on: Reader,
+  caller: Actor,
+  { note, key }: Write,
+  definition: Answering,
+): Promise<Performed | undefined> {
+  if (caller.staffId === null) return undefined;
+  const entry = await repeatOf(on, key, { actor: auditNameOf(caller), note });
+  return entry && answerOf(on, entry, definition);
+}
+
+/** The same in a transaction, in which the person's writes take turns from here on. */
+export async function repeatedIn(tx: Writer, caller: Actor, write: Write, definition: Answering) {
+  if (caller.staffId === null) return undefined;
+  const [actor, { note, key }] = [auditNameOf(caller), write];
+  const entry = await repeatIn(tx, { actor, key }, { actor, note });
+  return entry && answerOf(tx, entry, definition);
+}
+
+/** Of the entry that has the key: the act's own, or that of its request or of the yes to it. */
+async function answerOf(on: Reader, entry: AuditRow, { answer }: Answering): Promise<Performed> {
+  const done = async (act: AuditRow | undefined): Promise<Performed> => ({
+    state: 'done',
+    result: (act && (await answer?.(on, act))) ?? {},
+  });
+  const { action, approvalId } = entry;
+  if (approvalId === null || (action !== 'approval ask' && action !== 'approval approve')) return done(entry);
+  const approval = await selectApproval(on, approvalId);
+  // Who was alone has agreed in the same transaction.
+  if (action === 'approval ask' && !approval?.alone) return { state: 'waiting', approvalId, result: {} };
+  return done(approval && (await selectAuditEntryOfApproval(on, approval)));
 }

@@ -1,10 +1,11 @@
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { selectBalance } from '../../../db/queries/ledger.ts';
 import { notify } from '../../../db/queries/notifications.ts';
-import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
-import type { Store, Writer } from '../../../db/store.ts';
+import { type AuditRow, insertAuditEntry } from '../../../db/queries/records.ts';
+import { selectBalanceAfter } from '../../../db/queries/statement.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { NotificationKind } from '../../../shared/contract/enums.ts';
-import { Refused } from '../refused.ts';
+import { repeatIn } from '../act-once.ts';
 import { idOfShopper } from '../shoppers/named.ts';
 import { type By, byOf } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
@@ -22,7 +23,7 @@ export interface AdjustmentInput extends Adjustment {
 }
 
 export interface Adjusted {
-  /** Of the wallet now, in fen. */
+  /** Of the wallet right after it, in fen. */
   balance: number;
   /** When it was done under this key before, in ms since 1970: nothing was done now. */
   doneBefore?: number;
@@ -41,9 +42,10 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     { shopperId, amount, key, ...by }: Adjustment & { shopperId: number },
   ): Promise<Adjusted> {
     if (action === 'credit' && !(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
-    const act = { action, subject: `shopper:${shopperId}`, detail: { amount }, note: by.note };
-    const entry = await insertAuditEntryOnce(tx, { ...byOf(by), key: key ?? null, shopperId, amount, ...act });
-    if (entry === null) return { balance: await selectBalance(tx, shopperId), doneBefore: await sameAct(tx, key, act) };
+    const act = { action, subject: `shopper:${shopperId}`, amount, note: by.note };
+    const before = await repeatIn(tx, { actor: by.actor, key }, act);
+    if (before) return answer(tx, before);
+    const entry = await insertAuditEntry(tx, { ...byOf(by), ...act, detail: { amount }, shopperId, key });
     const wallet = { wallet: shopperId };
     await ledger.move(tx, {
       from: action === 'credit' ? 'adjustments' : wallet,
@@ -63,7 +65,14 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
   const adjust = (action: Action, { username, ...input }: AdjustmentInput): Promise<Adjusted> =>
     store.transaction(async (tx) => adjustIn(tx, action, { shopperId: await idOfShopper(tx, username), ...input }));
 
+  /** What the first was answered. */
+  async function answer(on: Reader, { id, shopperId, createdAt }: AuditRow): Promise<Adjusted> {
+    const balance = await selectBalanceAfter(on, { shopperId: shopperId ?? 0, kind: 'adjustment', ref: `audit:${id}` });
+    return { balance, doneBefore: createdAt };
+  }
+
   return {
+    answer,
     /** `credit` or `debit` within the caller's transaction, for a shopper by id. Throws `shopperDeleted`, `keyReused`, `balanceTooLow`. */
     adjustIn,
     /** Throws `shopperUnknown`, `keyReused`. */
@@ -76,22 +85,3 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
 }
 
 export type Adjustments = ReturnType<typeof createAdjustments>;
-
-interface Act {
-  action: Action;
-  subject: string;
-  detail: { amount: number };
-  note: string;
-}
-
-/** When the act was done under its key, by any member of staff. Throws `keyReused` if it was a different act. */
-async function sameAct(tx: Writer, key: string | undefined, wanted: Act): Promise<number> {
-  const known = key === undefined ? undefined : await selectAuditEntryOfKey(tx, key);
-  const isSame =
-    known?.action === wanted.action &&
-    known.subject === wanted.subject &&
-    known.detail.amount === wanted.detail.amount &&
-    known.note === wanted.note;
-  if (!isSame) throw new Refused('keyReused');
-  return known.createdAt;
-}

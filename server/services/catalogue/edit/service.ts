@@ -3,7 +3,7 @@ import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/que
 import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
-import { actOnce, doneBefore } from '../../act-once.ts';
+import { actOnce, repeatIn } from '../../act-once.ts';
 import type { By } from '../../staff-act.ts';
 import { type RefusedWords, StaffRefused } from '../../staff-refused.ts';
 import { cellsOf, loggedCells } from '../import/item-cells.ts';
@@ -53,7 +53,7 @@ export function createItemEdits(store: Store) {
 const CHANGE = 'items change';
 
 async function changeAllIn(tx: Writer, changes: ItemChange[], act: By): Promise<void> {
-  if (await doneBefore(tx, act, CHANGE)) return;
+  if (await repeatIn(tx, act, { actor: act.actor, action: CHANGE })) return;
   const refused: RowRefused[] = [];
   // With the first row that something changes in: a repeat finds it there.
   let { key } = act;

@@ -11,7 +11,7 @@ import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
-import { doneBefore } from '../../act-once.ts';
+import { repeatIn } from '../../act-once.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { holdTextPictures } from '../text-pictures.ts';
@@ -60,7 +60,7 @@ export async function importedBefore(
   tx: Writer,
   input: Pick<ImportInput, 'actor' | 'key'>,
 ): Promise<ImportCounts | undefined> {
-  const entry = await doneBefore(tx, input, ACTION);
+  const entry = await repeatIn(tx, input, { actor: input.actor, action: ACTION });
   return entry?.detail as ImportCounts | undefined;
 }
 

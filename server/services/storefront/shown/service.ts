@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { insertPicture, selectCategoryNames } from '../../../../db/queries/import.ts';
-import { insertAuditEntry, insertAuditEntryOnce } from '../../../../db/queries/records.ts';
+import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { holdStorefront } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { readPictures } from '../../catalogue/import/pictures.ts';
@@ -99,7 +99,7 @@ async function putAll(
     const fields = plan.fields.map(({ column, old, new: now }) => [column, plan.isNew ? now : [old, now]]);
     const detail = { ...Object.fromEntries(fields), ...file };
     const subject = `${kind.subject}:${plan.id}`;
-    await insertAuditEntryOnce(tx, { actor, sessionId, action, subject, detail, note, key: key ?? null });
+    await insertAuditEntry(tx, { actor, sessionId, action, subject, detail, note, key });
   }
   const moved = await order(tx, kind, existing, planned);
   for (const { id, from, to } of moved) {
