@@ -6,7 +6,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 /** Programs that run beside the server, by their names in the build; files in `server`. */
 export const programs = {
   books: 'services/wallet/books.worker.ts',
-  reports: 'services/reports/reports.worker.ts',
+  reports: 'services/reports.worker.ts',
   workbook: 'services/spreadsheets/workbook.worker.ts',
   passwords: 'services/staff/password-strength.worker.ts',
   converter: 'services/pictures/conversions/converter.child.ts',

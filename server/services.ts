@@ -9,6 +9,7 @@ import { itemActs } from './services/acts/items.ts';
 import { moneyActs } from './services/acts/money.ts';
 import { peopleActs } from './services/acts/people.ts';
 import { shopActs } from './services/acts/shop.ts';
+import { reports as allReports, calculations } from './services/all-reports.ts';
 import { createBankFiles } from './services/bank-file/service.ts';
 import { createConsoleImport } from './services/catalogue/edit/import-file.ts';
 import { createItemEdits } from './services/catalogue/edit/service.ts';
@@ -157,7 +158,7 @@ export async function createServices(deps: Deps) {
   const counted = deps.onOrderEvent ? { onOrderEvent: deps.onOrderEvent } : {};
   const ledger = await openLedger(store);
   const pushKeys = await ensurePushKeys(store);
-  const reports = createReports(store);
+  const reports = createReports(store, { reports: allReports, calculations });
   const support = createSupport(store);
   const statement = createStatement(store);
   const articles = createArticles(store);
@@ -293,7 +294,7 @@ export async function createServices(deps: Deps) {
     storefront: createStorefront(store),
     shown,
     sections: createSections({ store, shown }),
-    textsMatrix: () => reports.run('readTextsMatrix', undefined),
+    textsMatrix: reports.run.readTextsMatrix,
     staffSettings: createStaffSettings(store, settings),
     security: createSecurity({ store, clock, passwords, guesses, events, fundPasswords }),
     addresses: createAddresses(store),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deleteDaysFrom } from '../../db/queries/console/days.ts';
 import { tables } from '../../db/schema/index.ts';
+import type { CloseInput } from '../../server/services/days/close.ts';
 import { createDays } from '../../server/services/days/service.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
@@ -167,8 +168,8 @@ describe('days are closed', () => {
     const shop = await acrossMidnight();
     const { store, services, clock, itemId } = shop;
     const { settings, reports } = services;
-    const suspended = async (...asked: Parameters<typeof reports.run>) => {
-      const counted = await reports.run(...asked);
+    const suspended = async (asked: CloseInput) => {
+      const counted = await reports.run.readClosing(asked);
       const now = clock();
       until(shop, '2026-11-20T15:59:30Z');
       await buy(shop, itemId, await shop.addShopper('third', 100_000));
@@ -176,7 +177,7 @@ describe('days are closed', () => {
       expect(await services.days.close()).toBe(1);
       return counted;
     };
-    const run = suspended as typeof reports.run;
+    const run = { readClosing: suspended };
     expect(await createDays({ store, run, settings, zone: ZONE, clock }).close()).toBe(0);
     const [row] = await store.reader.db.select().from(dayItems);
     expect(row).toMatchObject({ itemId, day: '2026-11-20', opened: 2 });
@@ -187,7 +188,7 @@ describe('days are closed', () => {
   async function leaveItems({ store, services, clock }: TestShop) {
     const { settings, reports } = services;
     const asked = { zone: ZONE, now: clock(), promises: await settings.promises(), opened: null };
-    const closing = await reports.run('readClosing', asked);
+    const closing = await reports.run.readClosing(asked);
     const ofFirst = closing?.items.filter(({ day }) => day === closing.days[0]?.day) ?? [];
     await store.transaction(async (tx) => void (await tx.db.insert(dayItems).values(ofFirst)));
   }

@@ -3,6 +3,7 @@ import type { LoggedAction } from '../../../shared/console/audit-actions.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { totalBy } from '../console/total.ts';
 import { type IdRange, restOf, wayOf } from '../ordered.ts';
 
 const { auditLog } = tables;
@@ -74,3 +75,6 @@ export function selectEntries(
     .orderBy(wayOf(end)(auditLog.id))
     .limit(limit);
 }
+
+/** How many there are, up to a bound. */
+export const countEntries = totalBy(selectEntries);

@@ -15,14 +15,15 @@ import { type ChartName, daysBetween } from '../../../shared/console/charts.ts';
 import { allows, type Right } from '../../../shared/console/rights.ts';
 import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { dateIn } from '../days/calendar.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import type { Settings } from '../settings.ts';
 import type { Member } from '../staff/actor.ts';
-import type { readAccounts } from './cards.ts';
+import type { readAccounts, readCards } from './cards.ts';
+import type { readChart } from './charts.ts';
 
 interface Deps {
   store: Store;
-  run: RunReport;
+  run: Asked<{ readAccounts: typeof readAccounts; readCards: typeof readCards; readChart: typeof readChart }>;
   settings: Settings;
   /** Of IANA. */
   zone: string;
@@ -152,7 +153,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
     today: async (caller: Caller) => {
       const { grants } = caller;
       const seesOrders = allows(grants, 'orders:read');
-      const cards = seesOrders ? await run('readCards', await input()) : null;
+      const cards = seesOrders ? await run.readCards(await input()) : null;
       const { checked_at, differences } = await books();
       return {
         day: dateIn(zone, clock()),
@@ -167,7 +168,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       const today = dateIn(zone, clock());
       const last = to !== undefined && to < today ? to : today;
       const chosen = from === undefined ? days : Math.max(1, daysBetween(from, last) + 1);
-      return run('readChart', { ...(await input()), chart, days: chosen, to: last });
+      return run.readChart({ ...(await input()), chart, days: chosen, to: last });
     },
 
     /** Balances now, and at the end of that day if it is closed, else of the last closed one. */
@@ -177,7 +178,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       const [from, to] = [closes.at(-1)?.day ?? '', closes[0]?.day ?? ''];
       const moved = await selectFigures(reader, { figures: ['moved'], from, to });
       const sales = new Map(moved.filter(({ subject }) => subject === 'sale').map(({ day, sum }) => [day, sum]));
-      const accounts = await run('readAccounts', { ...(await input()), at });
+      const accounts = await run.readAccounts({ ...(await input()), at });
       return {
         ...{ accounts, at, owed: accounts && owedOf(accounts) },
         closes: closes.map(({ day, zone: closedIn, startsAt, endsAt }) => ({

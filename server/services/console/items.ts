@@ -1,8 +1,9 @@
 import { selectStaffItemsOf } from '../../../db/queries/console/items.ts';
 import type { Store } from '../../../db/store.ts';
 import { wholeItemOf, withSold } from '../catalogue/staff-item.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import { StaffRefused } from '../staff-refused.ts';
+import type { readItemCounts } from './item-counts.ts';
 import { type Filters, type PageInput, placeOf, readItems } from './item-lists.ts';
 
 /** Whether an index has the rows in their order; what is filtered, or sorted otherwise, is found among all. */
@@ -12,7 +13,7 @@ const isIndexed = ({ onSale, categoryId, stockUnder, lacks, older, sort }: Filte
 interface Deps {
   store: Store;
   /** For what reads many rows. */
-  run: RunReport;
+  run: Asked<{ readItemCounts: typeof readItemCounts; readItems: typeof readItems }>;
   clock: () => number;
 }
 
@@ -23,11 +24,11 @@ export function createStaffItems({ store, run, clock }: Deps) {
     /** Throws `cursorInvalid`. */
     page: async ({ cursor, ...filters }: PageInput) => {
       const input = { ...filters, ...placeOf({ ...filters, cursor }) };
-      const { rows, next } = isIndexed(filters) ? await readItems(reader, input) : await run('readItems', input);
+      const { rows, next } = isIndexed(filters) ? await readItems(reader, input) : await run.readItems(input);
       return { rows: await withSold(reader, rows, clock()), next };
     },
 
-    counts: (stockUnder: number) => run('readItemCounts', { stockUnder }),
+    counts: (stockUnder: number) => run.readItemCounts({ stockUnder }),
 
     rows: async (ids: number[]) => withSold(reader, await selectStaffItemsOf(reader, ids), clock()),
 

@@ -20,7 +20,7 @@ import { actOnce } from '../act-once.ts';
 import { pageAfter } from '../cursor.ts';
 import { cursorOf, placeOf } from '../cursors.ts';
 import { type PictureLibrary, pictureUrl, unlessAway } from '../pictures/library.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { readLibrary } from './library-list.ts';
@@ -44,7 +44,7 @@ interface PageInput {
 interface Deps {
   store: Store;
   pictures: PictureLibrary;
-  run: RunReport;
+  run: Asked<{ readLibrary: typeof readLibrary }>;
 }
 
 /** The shop's pictures, as staff see them: where each is used, what lies on the disk, what nobody needs. */
@@ -74,7 +74,7 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
     /** Throws `cursorInvalid`. */
     page: async ({ cursor, limit, ...page }: PageInput) => {
       const input = { ...page, after: placeOf(cursor, 1), limit: limit + 1 };
-      const found = page.unused ? await run('readLibrary', input) : await readLibrary(store.reader, input);
+      const found = page.unused ? await run.readLibrary(input) : await readLibrary(store.reader, input);
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       return { rows: await Promise.all(rows.map(listed)), next };
     },

@@ -1,12 +1,13 @@
 import { selectWaiting, type WaitingQueue } from '../../../db/queries/console/today.ts';
 import type { Store } from '../../../db/store.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import type { Settings } from '../settings.ts';
+import type { readAccounts } from './cards.ts';
 import { promiseFor, seenBy } from './desk.ts';
 
 interface Deps {
   store: Store;
-  run: RunReport;
+  run: Asked<{ readAccounts: typeof readAccounts }>;
   settings: Settings;
   /** Of IANA. */
   zone: string;
@@ -31,7 +32,7 @@ export function createMonitoring({ store, run, settings, zone, clock }: Deps) {
     },
 
     /** What each account holds, in fen; counted from the last close, so not to be asked too often. */
-    held: async () => (await run('readAccounts', { zone, now: clock(), promises: await settings.promises() })) ?? [],
+    held: async () => (await run.readAccounts({ zone, now: clock(), promises: await settings.promises() })) ?? [],
   };
 }
 

@@ -5,6 +5,7 @@ import {
   selectContactsOfOrder,
   selectNumberedOrders,
   selectOrderRows,
+  type selectSoughtOrders,
 } from '../../../db/queries/console/orders.ts';
 import { selectAccountFacts } from '../../../db/queries/console/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
@@ -22,7 +23,7 @@ import { pageAfter } from '../cursor.ts';
 import { cursorOf, numberOf, placeOf } from '../cursors.ts';
 import { isStanding, openingOf } from '../parcels/state.ts';
 import { Refused } from '../refused.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import type { By } from '../staff-act.ts';
 import type { Support } from '../support.ts';
 import { type DaysFilter, openFor, spanOfDays } from './spans.ts';
@@ -67,7 +68,11 @@ interface Deps {
   store: Store;
   support: Support;
   /** For what reads many rows. */
-  run: RunReport;
+  run: Asked<{
+    readGroups: typeof selectGroupRows;
+    readOrdersOfDays: typeof selectNumberedOrders;
+    readSoughtOrders: typeof selectSoughtOrders;
+  }>;
   /** IANA: the shop's. */
   zone: string;
 }
@@ -85,12 +90,12 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
     const filter = { status, shopperId, itemId, end };
     if (sought) {
       const page = { ...filter, ...sought, groupId, numbers, after: placeOf(cursor, 1), limit: wanted };
-      return (await run('readSoughtOrders', page)).map(({ id, place }) => ({ id, cursor: cursorOf(place) }));
+      return (await run.readSoughtOrders(page)).map(({ id, place }) => ({ id, cursor: cursorOf(place) }));
     }
     if (numbers) {
       if (cursor !== undefined) numbers[filter.end === 'earliest' ? 'above' : 'below'] = numberOf(cursor);
       const page = { ...filter, groupId, numbers, limit: wanted };
-      const found = await (until === undefined ? selectNumberedOrders(reader, page) : run('readOrdersOfDays', page));
+      const found = await (until === undefined ? selectNumberedOrders(reader, page) : run.readOrdersOfDays(page));
       return found.map(({ id, orderno }) => ({ id, cursor: cursorOf(orderno) }));
     }
     const found = await idsOf({ ...filter, groupId, after: placeOf(cursor, 1), limit });
@@ -186,7 +191,7 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
       const { status, ended, open } = filter;
       const page = { ...filter, end: end ?? usualEnd(status === 'open'), after: placeOf(cursor, 2), limit: limit + 1 };
       const scans = ended !== undefined || open !== undefined;
-      const found = await (scans ? run('readGroups', page) : selectGroupRows(reader, page));
+      const found = await (scans ? run.readGroups(page) : selectGroupRows(reader, page));
       return pageAfter(found, limit, (group) => cursorOf(group.expiresAt, group.id));
     },
   };

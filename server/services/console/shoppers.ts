@@ -22,7 +22,7 @@ import { pageAfter } from '../cursor.ts';
 import { cursorOf, placeOf } from '../cursors.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import { decideOn } from '../shoppers/decide.ts';
 import { neutralDigits } from '../shoppers/nickname.ts';
 import { replaceAvatar } from '../shoppers/person.ts';
@@ -57,7 +57,7 @@ interface Deps {
   avatars: PrivatePictures;
   statement: Statement;
   /** For what reads many rows. */
-  run: RunReport;
+  run: Asked<{ readShoppers: typeof selectShopperRows }>;
   /** IANA: the shop's. */
   zone: string;
   /** Called with failures that no caller waits for. */
@@ -76,7 +76,7 @@ export function createConsoleShoppers({ store, avatars, statement, run, zone, on
       if (name !== undefined) return { rows: await named(reader, name), next: null };
       const registered = spanOfDays({ day, until }, zone);
       const page = { ...input, registered, after: placeOf(cursor, 1), limit: limit + 1 };
-      const found = await (registered ? run('readShoppers', page) : selectShopperRows(reader, page));
+      const found = await (registered ? run.readShoppers(page) : selectShopperRows(reader, page));
       return pageAfter(found, limit, ({ id }) => cursorOf(id));
     },
 

@@ -10,14 +10,12 @@ import { selectShopperRows } from '../../../db/queries/console/shoppers.ts';
 import { totalBy } from '../../../db/queries/console/total.ts';
 import { transfersOfPlaces } from '../../../db/queries/console/transfers.ts';
 import { selectWithdrawalsToDecide } from '../../../db/queries/console/withdrawals.ts';
-import { selectEntries } from '../../../db/queries/staff/audit.ts';
 import { selectAnsweredThreads, selectThreadsOf, selectWaitingThreads } from '../../../db/queries/support-threads.ts';
 import { OTHER_LANGUAGES } from './item-counts.ts';
 
 /** The totals of lists. */
 export const totalReports = {
   countAnsweredThreads: totalBy(selectAnsweredThreads),
-  countEntries: totalBy(selectEntries),
   countGroups: totalBy(selectGroupRows),
   countItems: totalBy(
     (on, { after: _, ...input }: Omit<ItemsInput, 'languages'> & { after: undefined; limit: number }) =>

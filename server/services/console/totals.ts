@@ -1,10 +1,12 @@
 import type { Total } from '../../../db/queries/console/total.ts';
-import type { ReportInput } from '../reports/reports.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import { type GroupsFilter, groupFilterOf, numbersOf, type OrdersFilter, soughtBy } from './orders.ts';
 import { type DaysFilter, spanOfDays } from './spans.ts';
+import type { totalReports } from './total-reports.ts';
 
-interface ShoppersFilter extends DaysFilter, Omit<ReportInput<'countShoppers'>, 'registered'> {}
+type InputOf<Name extends keyof typeof totalReports> = Parameters<(typeof totalReports)[Name]>[1];
+
+interface ShoppersFilter extends DaysFilter, Omit<InputOf<'countShoppers'>, 'registered'> {}
 
 interface ThreadsFilter {
   state: 'waiting' | 'answered';
@@ -14,7 +16,7 @@ interface ThreadsFilter {
 
 interface Deps {
   /** A total reads up to 10,000 rows. */
-  run: RunReport;
+  run: Asked<typeof totalReports>;
   /** IANA: the shop's. */
   zone: string;
 }
@@ -25,25 +27,25 @@ interface Deps {
  */
 export function createTotals({ run, zone }: Deps) {
   return {
-    groups: (filter: GroupsFilter) => run('countGroups', groupFilterOf(filter, zone)),
-    items: (filter: ReportInput<'countItems'>) => run('countItems', filter),
+    groups: (filter: GroupsFilter) => run.countGroups(groupFilterOf(filter, zone)),
+    items: (filter: InputOf<'countItems'>) => run.countItems(filter),
     orders: ({ day, until, status, itemId, shopperId, groupId, ...input }: OrdersFilter) => {
       const filter = { status, itemId, shopperId, groupId, numbers: numbersOf({ day, until }) };
       const sought = soughtBy(input);
-      return sought ? run('countSoughtOrders', { ...filter, ...sought }) : run('countOrders', filter);
+      return sought ? run.countSoughtOrders({ ...filter, ...sought }) : run.countOrders(filter);
     },
-    pictures: (unused: boolean) => run('countPictures', { unused }),
-    recharges: (filter: ReportInput<'countRecharges'>) => run('countRecharges', filter),
-    refunds: () => run('countRefunds', { number: undefined }),
-    returns: (state: ReportInput<'countReturns'>['state']) => run('countReturns', { state, id: undefined }),
-    sent: () => run('countSent', { of: undefined }),
+    pictures: (unused: boolean) => run.countPictures({ unused }),
+    recharges: (filter: InputOf<'countRecharges'>) => run.countRecharges(filter),
+    refunds: () => run.countRefunds({ number: undefined }),
+    returns: (state: InputOf<'countReturns'>['state']) => run.countReturns({ state, id: undefined }),
+    sent: () => run.countSent({ of: undefined }),
     shoppers: ({ day, until, ...filter }: ShoppersFilter) =>
-      run('countShoppers', { ...filter, registered: spanOfDays({ day, until }, zone) }),
+      run.countShoppers({ ...filter, registered: spanOfDays({ day, until }, zone) }),
     threads: ({ state, shopperId }: ThreadsFilter): Promise<Total> => {
-      if (shopperId !== undefined) return run('countThreadsOf', { shopperId });
-      return run(state === 'waiting' ? 'countWaitingThreads' : 'countAnsweredThreads', {});
+      if (shopperId !== undefined) return run.countThreadsOf({ shopperId });
+      return state === 'waiting' ? run.countWaitingThreads({}) : run.countAnsweredThreads({});
     },
-    toSend: (state: ReportInput<'countToSend'>['state']) => run('countToSend', { state, number: undefined }),
-    withdrawals: (filter: ReportInput<'countWithdrawals'>) => run('countWithdrawals', filter),
+    toSend: (state: InputOf<'countToSend'>['state']) => run.countToSend({ state, number: undefined }),
+    withdrawals: (filter: InputOf<'countWithdrawals'>) => run.countWithdrawals(filter),
   };
 }

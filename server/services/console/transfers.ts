@@ -10,14 +10,15 @@ import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { cursorOf, placeOf } from '../cursors.ts';
 import { dateAfter, dateIn, startOfDate } from '../days/calendar.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import { transferIds } from '../transfer-ids.ts';
 import { readPlaces } from './places.ts';
+import type { totalReports } from './total-reports.ts';
 
 interface Deps {
   store: Store;
   /** For what reads many rows. */
-  run: RunReport;
+  run: Asked<Pick<typeof totalReports, 'countTransfers'>>;
   /** Of IANA. */
   zone: string;
   clock: () => number;
@@ -67,7 +68,7 @@ export function createConsoleTransfers({ store: { reader }, run, zone, clock }: 
 
     count: async (filter: Filter): Promise<Total> => {
       const places = await placesOf(filter);
-      return places ? run('countTransfers', places) : NONE;
+      return places ? run.countTransfers(places) : NONE;
     },
   };
 }

@@ -1,13 +1,13 @@
 import { deleteDaysFrom, insertDay, selectLastDay } from '../../../db/queries/console/days.ts';
 import type { Store } from '../../../db/store.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import type { Settings } from '../settings.ts';
 import { dayAfter } from './calendar.ts';
-import { type Closing, PATIENCE } from './close.ts';
+import { type Closing, PATIENCE, type readClosing } from './close.ts';
 
 interface Deps {
   store: Store;
-  run: RunReport;
+  run: Asked<{ readClosing: typeof readClosing }>;
   settings: Settings;
   /** Of IANA. */
   zone: string;
@@ -62,7 +62,7 @@ export function createDays({ store, run, settings, zone, clock }: Deps) {
       let closed = 0;
       let opened: string | null = null;
       while (!signal?.aborted) {
-        const closing: Closing | null = await run('readClosing', {
+        const closing: Closing | null = await run.readClosing({
           zone,
           now: clock(),
           promises: await settings.promises(),

@@ -4,15 +4,20 @@ import type { Store } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { csvOf, sheetHead, sheetOf, textCell } from '../../csv.ts';
 import { dateAfter, startOfDate, timeIn } from '../days/calendar.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import type { Support } from '../support.ts';
-import { decimal, type ExportPage, heads } from './page.ts';
+import type { readMonth } from './month.ts';
+import { decimal, type ExportPage, heads, type readExportPage, type readExportPlace } from './page.ts';
 
 interface Deps {
   store: Store;
   support: Support;
-  run: RunReport;
+  run: Asked<{
+    readExportPage: typeof readExportPage;
+    readExportPlace: typeof readExportPlace;
+    readMonth: typeof readMonth;
+  }>;
   zone: string;
   clock: () => number;
 }
@@ -55,9 +60,9 @@ export function createExports({ store, support, run, zone, clock }: Deps) {
       yield sheetHead(heads[what]);
       let [count, sum] = [0, 0];
       const span = { what, since, until, zone };
-      const place = await run('readExportPlace', span);
+      const place = await run.readExportPlace(span);
       for (let after: number | null = place.after; after !== null; ) {
-        const page: ExportPage = await run('readExportPage', { ...span, ...place, after });
+        const page: ExportPage = await run.readExportPage({ ...span, ...place, after });
         yield page.csv;
         count += page.count;
         sum += page.sum;
@@ -70,7 +75,7 @@ export function createExports({ store, support, run, zone, clock }: Deps) {
 
     /** A month without names; that it was made is in the audit log. Throws `monthUnknown`, `monthUneven`. */
     month: async (month: string, { asked, ...by }: Fetcher) => {
-      const made = await run('readMonth', { month });
+      const made = await run.readMonth({ month });
       if (!made) throw new StaffRefused('monthUnknown');
       if (made.uneven.length > 0)
         throw new StaffRefused('monthUneven', { params: { accounts: made.uneven.join(', ') } });

@@ -1,6 +1,5 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../programs.ts';
-import type { CalculationName, ReportName } from './reports.ts';
 
 /** How long it is kept without work, in ms: its connection and modules take memory. */
 const IDLE = 60_000;
@@ -60,13 +59,13 @@ export function createReportThread(file: string | null) {
   }
 
   return {
-    run: <Result>(name: ReportName | CalculationName, input: unknown): Promise<Result> =>
+    run: (name: string, input: unknown): Promise<unknown> =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         thread ??= open();
         thread.ref();
         const id = ++asked;
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+        waiting.set(id, { resolve, reject });
         thread.postMessage({ id, name, input });
       }),
     close,

@@ -2,13 +2,13 @@ import { NONE, type Total } from '../../../db/queries/console/total.ts';
 import { numbersOf } from '../../../db/queries/console/transfers.ts';
 import { selectShopper, selectUsernames } from '../../../db/queries/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/staff/approvals.ts';
-import { type AuditInput, selectAudit, selectRange } from '../../../db/queries/staff/audit.ts';
+import { type AuditInput, type countEntries, selectAudit, selectRange } from '../../../db/queries/staff/audit.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
 import { cursorOf, placeOf } from '../cursors.ts';
 import { dateAfter, startOfDate } from '../days/calendar.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
 import { usernameKeyOf } from '../shoppers/named.ts';
 import { type AuditReport, verifyAudit } from './audit-chain.ts';
 
@@ -28,7 +28,7 @@ interface Input extends Filter {
 interface Deps {
   store: Store;
   /** For what reads many rows. */
-  run: RunReport;
+  run: Asked<{ countEntries: typeof countEntries }>;
   /** IANA: the shop's. */
   zone: string;
 }
@@ -75,7 +75,7 @@ export function createAudit({ store, run, zone }: Deps) {
     count: async (input: Filter): Promise<Total> => {
       const filter = await filterOf(input);
       const range = filter && (await selectRange(reader, filter));
-      return filter && range ? run('countEntries', { ...filter, ...range }) : NONE;
+      return filter && range ? run.countEntries({ ...filter, ...range }) : NONE;
     },
 
     /** Recomputes the whole chain; who asks meanwhile gets the same answer, so that nobody makes it run many times. */

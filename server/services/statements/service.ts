@@ -13,10 +13,12 @@ import type { StatementReading } from '../../../shared/console/statement-reading
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { actOnce } from '../act-once.ts';
 import { readNames } from '../console/orders.ts';
-import type { Calculate, RunReport } from '../reports/service.ts';
+import type { Asked, Calculated } from '../reports/report.ts';
 import type { Doing } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { ON_THE_WAY } from './compare.ts';
+import type { compareStatement } from './comparison.ts';
+import type { readLedgerSide } from './ledger-side.ts';
 import { type Proposal, proposeReading } from './propose.ts';
 import type { StatementRow } from './row.ts';
 import { bankRows, stripeRows } from './rows.ts';
@@ -24,8 +26,8 @@ import { readStatementTable, type StatementTable } from './table.ts';
 
 interface Deps {
   store: Store;
-  run: RunReport;
-  calculate: Calculate;
+  run: Asked<{ readLedgerSide: typeof readLedgerSide }>;
+  calculate: Calculated<{ compareStatement: typeof compareStatement }>;
   /** The shop's own. */
   currency: string;
 }
@@ -55,8 +57,8 @@ export function createStatements({ store, run, calculate, currency }: Deps) {
     const times = rows.flatMap(({ other, at }) => (other ? [] : (at ?? []))).sort((one, next) => one - next);
     const [from, to] = [times[0] ?? null, times.at(-1) ?? null];
     const span = { since: from === null ? 0 : from - ON_THE_WAY, until: to === null ? 0 : to + ON_THE_WAY };
-    const ledger = await run('readLedgerSide', { kind, ...span });
-    return calculate('compareStatement', { rows, ledger, from, to });
+    const ledger = await run.readLedgerSide({ kind, ...span });
+    return calculate.compareStatement({ rows, ledger, from, to });
   }
 
   /** Keeps what staff chose, with an entry of the audit log. */

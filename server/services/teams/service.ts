@@ -11,12 +11,13 @@ import {
 import type { Store } from '../../../db/store.ts';
 import type { TeamPeriod } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
-import type { RunReport } from '../reports/service.ts';
+import type { Asked } from '../reports/report.ts';
+import type { readTeamDay } from './close.ts';
 import { readTeamLevels } from './levels.ts';
 
 interface Deps {
   store: Store;
-  run: RunReport;
+  run: Asked<{ readTeamDay: typeof readTeamDay; readTeamLevels: typeof readTeamLevels }>;
   /** Of IANA. */
   zone: string;
   clock: () => number;
@@ -50,7 +51,7 @@ export function createTeams({ store, run, zone, clock }: Deps) {
       const before = idBefore(cursor);
       const asked = { shopperId, period, zone, now: clock() };
       const many = (await countTeam(store.reader, shopperId)) > MANY;
-      const apart = many ? await run('readTeamLevels', asked) : null;
+      const apart = many ? await run.readTeamLevels(asked) : null;
       return store.snapshot(async (view) => {
         const levels = apart ?? (await readTeamLevels(view, asked));
         const found = await selectMembers(view, { shopperId, level, before, limit: limit + 1 });
@@ -68,7 +69,7 @@ export function createTeams({ store, run, zone, clock }: Deps) {
     count: async (signal?: AbortSignal): Promise<number> => {
       let counted = 0;
       while (!signal?.aborted) {
-        const found = await run('readTeamDay', undefined);
+        const found = await run.readTeamDay();
         if (!found) break;
         for (const part of parts(found.rows)) await store.transaction((tx) => putDayTeams(tx, found.day, part));
         const marked = await store.transaction(

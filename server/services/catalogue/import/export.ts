@@ -1,15 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from '../../../../db/store.ts';
 import { sheetHead } from '../../../csv.ts';
-import type { RunReport } from '../../reports/service.ts';
-import { type Cells, type ItemPage, readItemLocales, readItemPage } from './item-pages.ts';
+import type { Asked } from '../../reports/report.ts';
+import { type Cells, type ItemPage, type readItemLines, readItemLocales, readItemPage } from './item-pages.ts';
 import { storedColumns } from './row.ts';
+
+interface Deps {
+  store: Store;
+  run: Asked<{ readItemLines: typeof readItemLines; readItemLocales: typeof readItemLocales }>;
+}
 
 /**
  * Every item as `items import` reads it, by id. `pictures` is empty, so an import leaves them unchanged; `stock_was` is
  * the value with which a changed `stock` is compared, and a row of an earlier `version` changes nothing.
  */
-export function createItemExport({ store, run }: { store: Store; run: RunReport }) {
+export function createItemExport({ store, run }: Deps) {
   return {
     /** All of one moment. */
     all: (): Promise<{ columns: string[]; rows: Cells[] }> =>
@@ -27,10 +32,10 @@ export function createItemExport({ store, run }: { store: Store; run: RunReport 
 
     /** The same as CSV, page after page; each page is of one moment. */
     async *file(): AsyncGenerator<string> {
-      const columns = columnsOf(await run('readItemLocales', undefined));
+      const columns = columnsOf(await run.readItemLocales());
       yield sheetHead(columns);
       for (let after: number | null = 0; after !== null; ) {
-        const page: { csv: string; after: number | null } = await run('readItemLines', { columns, after });
+        const page: { csv: string; after: number | null } = await run.readItemLines({ columns, after });
         yield page.csv;
         after = page.after;
       }

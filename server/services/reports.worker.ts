@@ -1,19 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { openSqliteFile } from '../../../db/store.sqlite.ts';
-import type { Reader } from '../../../db/store.ts';
-import { type CalculationName, calculations, type ReportName, reports } from './reports.ts';
+import { openSqliteFile } from '../../db/store.sqlite.ts';
+import type { Reader } from '../../db/store.ts';
+import { calculations, reports } from './all-reports.ts';
 
 // The program of `createReportThread`: answers one report after the other.
 const read = workerData.file === null ? null : openSqliteFile(workerData.file);
 
 interface Asked {
   id: number;
-  name: ReportName | CalculationName;
+  name: keyof typeof reports | keyof typeof calculations;
   input: unknown;
 }
 
-const isCalculation = (name: Asked['name']): name is CalculationName => Object.hasOwn(calculations, name);
+const isCalculation = (name: Asked['name']): name is keyof typeof calculations => Object.hasOwn(calculations, name);
 
 // The tables know which input belongs to which name; here it is any of them.
 function answer({ name, input }: Asked): unknown {
