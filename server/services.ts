@@ -53,6 +53,7 @@ import { createOrderPayments, settlesOrders } from './services/order-payments/se
 import { createGroupClosing } from './services/orders/close-group.ts';
 import type { OnOrderEvent } from './services/orders/events.ts';
 import { createExpiry } from './services/orders/expiry.ts';
+import { giveBack } from './services/orders/give-back.ts';
 import { createLeaving } from './services/orders/leaving.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
@@ -101,6 +102,7 @@ import { createSupport } from './services/support.ts';
 import { createSupportThreads } from './services/support-threads/service.ts';
 import { createTeams } from './services/teams/service.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
+import { emptyWallet } from './services/wallet/empty-wallet.ts';
 import { openLedger } from './services/wallet/ledger.ts';
 import { createOddPayments } from './services/wallet/odd-payments.ts';
 import { createRechargeDecisions } from './services/wallet/recharge-decisions.ts';
@@ -197,7 +199,10 @@ export async function createServices(deps: Deps) {
     },
   });
   const adjustments = createAdjustments({ store, ledger });
-  const shopperStaff = createShopperStaff({ store, ids, passwords, ledger, events });
+  const shopperStaff = createShopperStaff({
+    ...{ store, ids, passwords, events },
+    giveBack: (tx, closed) => giveBack(tx, ledger, closed),
+  });
   const oddPayments = createOddPayments({
     ...{ rechargeDecisions, adjustments, currency: currencyCode },
     newNumber: rechargeNumbers(ids, timeZone),
@@ -303,8 +308,9 @@ export async function createServices(deps: Deps) {
     recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),
     nicknames: createNicknames({ store, events }),
     deletion: createDeletion({
-      ...{ store, settings, passwords, guesses, events, adjustments, avatars, proofs, onError },
+      ...{ store, settings, passwords, guesses, events, avatars, proofs, onError },
       ...{ messages, shopName, mailer, publicOrigin: () => origin.public },
+      emptyWallet: (tx, left) => emptyWallet(tx, adjustments, left),
     }),
     ownData: createOwnData({ store, avatars, proofs, events }),
     person: createPerson({ store, avatars, events, clock, onError }),

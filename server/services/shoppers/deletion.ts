@@ -6,7 +6,6 @@ import {
   selectUnfinished,
 } from '../../../db/queries/account-deletion.ts';
 import { selectEmailOf } from '../../../db/queries/deliveries.ts';
-import { holdWallet, selectBalance } from '../../../db/queries/ledger.ts';
 import { selectOwnFiles } from '../../../db/queries/own-data.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
@@ -19,8 +18,6 @@ import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { type Reason, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { ShopName } from '../shop-facts.ts';
-import type { Adjustments } from '../wallet/adjustments.ts';
-import { type LeastWithdrawals, leastWithdrawal } from '../wallet/least-withdrawal.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import type { Passwords } from './passwords.ts';
@@ -31,7 +28,8 @@ interface Deps {
   passwords: Passwords;
   guesses: Guesses;
   events: AccountEvents;
-  adjustments: Adjustments;
+  /** Leaves nothing in the wallet, in the transaction. Throws `deletionBalance`, `deletionRemainder`. */
+  emptyWallet: (tx: Writer, left: Left) => Promise<void>;
   avatars: PrivatePictures;
   proofs: PrivatePictures;
   messages: Messages;
@@ -55,27 +53,14 @@ interface End {
   from: From;
 }
 
-interface Emptied extends Pick<End, 'shopperId' | 'givenUp'> {
-  least: LeastWithdrawals;
+interface Left extends Pick<End, 'shopperId' | 'givenUp'> {
+  least: Awaited<ReturnType<Settings['leastWithdrawals']>>;
 }
 
 /** A shopper ends the account (docs/domain.md, Personal data; docs/decisions/0049-deleted-accounts.md). */
 export function createDeletion(deps: Deps) {
-  const { store, settings, passwords, guesses, events, adjustments, avatars, proofs, onError } = deps;
+  const { store, settings, passwords, guesses, events, emptyWallet, avatars, proofs, onError } = deps;
   const { messages, shopName, mailer, publicOrigin } = deps;
-
-  /** Nothing is left in the wallet: what cannot be withdrawn goes to the shop, if that very sum is given up. */
-  async function emptyWallet(tx: Writer, { shopperId, givenUp, least }: Emptied): Promise<void> {
-    // Of a purchase or a payment at the same time, either its money is seen here or the end of the account there.
-    await holdWallet(tx, shopperId);
-    const amount = await selectBalance(tx, shopperId);
-    if (amount === 0) return;
-    const next = await leastWithdrawal(tx, shopperId, least);
-    if (amount >= next.amount) throw new Refused('deletionBalance', { amount });
-    if (amount !== givenUp) throw new Refused('deletionRemainder', { amount, least: next.amount });
-    const entry = { actor: `shopper:${shopperId}`, note: 'given up with the account' };
-    await adjustments.adjustIn(tx, 'debit', { ...entry, shopperId, amount });
-  }
 
   async function mustBeFinished(tx: Writer, shopperId: number): Promise<void> {
     const { days } = await settings.parcelTerms(tx);

@@ -9,11 +9,9 @@ import { endOtherSessions, setBlocked } from '../../../db/queries/sessions.ts';
 import { replacePassword, selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
-import { giveBack } from '../orders/give-back.ts';
 import { Refused } from '../refused.ts';
 import { type By, byOf, type StaffAct } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import type { Ledger } from '../wallet/ledger.ts';
 import { decideOn } from './decide.ts';
 import type { AccountEvents } from './events.ts';
 import type { Passwords } from './passwords.ts';
@@ -23,7 +21,8 @@ interface Deps {
   ids: Ids;
   passwords: Passwords;
   events: AccountEvents;
-  ledger: Ledger;
+  /** Returns all that these groups hold, in the transaction that closes them. */
+  giveBack: (tx: Writer, closed: Awaited<ReturnType<typeof closeGroupsOf>>) => Promise<void>;
 }
 
 /** What can be forgotten: where its hash is, what the audit log and the shopper read of its reset. */
@@ -45,7 +44,7 @@ interface Reset {
 }
 
 /** Operations of staff on a shopper (docs/domain.md, Honest by construction). */
-export function createShopperStaff({ store, ids, passwords, ledger, events }: Deps) {
+export function createShopperStaff({ store, ids, passwords, events, giveBack }: Deps) {
   const decide = decideOn(store);
 
   /** Gives the money of a shopper's waiting groups back; returns how many there were. */
@@ -54,7 +53,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     await holdWallet(tx, id);
     // Nobody may join them any more: they may hold somebody else's money.
     const closed = await closeGroupsOf(tx, id);
-    await giveBack(tx, ledger, closed);
+    await giveBack(tx, closed);
     return closed.length;
   }
 

@@ -6,6 +6,7 @@ import { orderNumbers } from '../../../server/services/ids.ts';
 import { createOrderPayments, settlesOrders } from '../../../server/services/order-payments/service.ts';
 import { createGroupClosing } from '../../../server/services/orders/close-group.ts';
 import { createExpiry } from '../../../server/services/orders/expiry.ts';
+import { giveBack } from '../../../server/services/orders/give-back.ts';
 import { createLeaving } from '../../../server/services/orders/leaving.ts';
 import { createRefunds } from '../../../server/services/orders/refunds.ts';
 import { createOrders } from '../../../server/services/orders/service.ts';
@@ -149,7 +150,10 @@ export async function openFlakyShop() {
       failAfter = after;
     },
     ...adjustments,
-    staff: createShopperStaff({ store, ids, passwords, ledger, events }),
+    staff: createShopperStaff({
+      ...{ store, ids, passwords, events },
+      giveBack: (tx, closed) => giveBack(tx, ledger, closed),
+    }),
     orders,
     orderPayments: createOrderPayments({ store, clock, ledger, settings, recharges, placeIn }),
     leaving: createLeaving({ store, ledger, settings }),
