@@ -245,7 +245,7 @@ test('the system is shown although the place of backups cannot be read, and says
   const system = createSystem({ store, machine, alone: true, alerted: false, zone: 'Asia/Shanghai', clock });
   expect(await system.state()).toMatchObject({
     alarms: ['backup'],
-    backup: { made_at: null },
+    backup: { madeAt: null },
     disk: { free: 60 },
   });
   // Nobody is told of it before a backup fails: it may be back in a moment.

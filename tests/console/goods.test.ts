@@ -55,11 +55,10 @@ test('a change from an older version is refused with the row as it is now, and c
     data: { price: 9_000 },
   });
   const late = await change(id, version, { name: '挎包' });
-  expect([late.status, late.body]).toMatchObject([
-    409,
-    { code: 409, reason: 'changed', data: { id, price: 9_000, name: '手提包', version: version + 1 } },
-  ]);
-  expect(await read(id)).toMatchObject({ name: '手提包', version: version + 1 });
+  const present = await read(id);
+  expect(present).toMatchObject({ id, price: 9_000, name: '手提包', version: version + 1 });
+  expect([late.status, late.body]).toMatchObject([409, { code: 409, reason: 'changed' }]);
+  expect(late.body.data).toEqual(present);
 });
 
 test('of two changes at once one is done, and the other hears of it', async () => {
@@ -118,8 +117,8 @@ test('several rows are saved together, or none with the problem of each', async 
   const { body, status } = await shop.call('itemsChange', { rows }, { as });
   expect([status, body.reason]).toEqual([409, 'rowsRefused']);
   expect(body.data.rows).toMatchObject([
-    { id: two, reason: 'changed', data: { version: 0, name: '二' } },
-    { id: three, reason: 'stockTooLow', params: { free: 4 } },
+    { id: two, reason: 'changed', data: await read(two) },
+    { id: three, reason: 'stockTooLow', params: { free: 4 }, data: { field: 'stock', free: 4 } },
   ]);
   expect(body.msg).toMatch(/二：.*三：/);
   expect(await read(one)).toMatchObject({ price: 10_000, version: 0 });
@@ -247,7 +246,9 @@ test('an empty shop is filled from the console alone', async () => {
   const off = await put('carousel', { shown: 'no' }, { id: slide.id, version: slide.version });
   expect(off.data[0].cells).toMatchObject({ shown: 'no', title: '开业' });
   const late = await put('carousel', { title: '晚了' }, { id: slide.id, version: slide.version });
+  const [present] = (await shop.call('storefront', { section: 'carousel' }, { as })).body.data;
   expect(late).toMatchObject({ code: 409, reason: 'changed', data: { version: slide.version + 1 } });
+  expect(late.data).toEqual(present);
   const away = await put('carousel', { title: '坏', href: 'https://elsewhere.example' }, { picture: dot.url });
   expect(away).toMatchObject({ reason: 'storefrontProblem', msg: '点了去哪里：不是本店的路径，例如 /list/2' });
   expect(await slides()).toEqual([]);
@@ -267,7 +268,9 @@ test('categories change places, unless another one came meanwhile', async () => 
   const before = await ids();
   await shown('/api/shop');
   const order = (list: number[]) => shop.call('storefrontOrder', { section: 'categories', ids: list }, { as });
-  expect((await order(before.slice(1))).body.code).toBe(409);
+  const { body: refused } = await order(before.slice(1));
+  expect(refused.code).toBe(409);
+  expect(refused.data).toEqual((await shop.call('storefront', { section: 'categories' }, { as })).body.data);
   await order(before.toReversed());
   expect(await ids()).toEqual(before.toReversed());
   const categories: { id: number }[] = (await shown('/api/shop')).categories;
@@ -290,6 +293,7 @@ test('an article is written, published and changed by one at a time, and its HTM
   );
   expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
   const article = (await shop.call('article', { id: 2 }, { as })).body.data;
+  expect(both.find(({ code }) => code === 409)?.data).toEqual(article);
   expect(await shown(path)).toMatchObject({ title: article.texts['zh-CN'].title });
   await set(article.version, { published: false });
   expect((await request(shop.server).get(path)).body.code).toBe(400);

@@ -69,6 +69,8 @@ test('a fraudster is blocked, with the waiting groups and the code; withdrawals 
   });
   expect((await act('shopperScore', { was: 100, score: 20 })).code).toBe(200);
   expect(await act('shopperScore', { was: 100, score: 30 })).toMatchObject({ code: 409, data: { score: 20 } });
+  const stale = await act('shopperUnfreeze', { why: 'looks odd' });
+  expect(stale).toMatchObject({ code: 409, data: { frozen_why: 'stolen card' } });
   expect((await act('shopperHideNickname')).code).toBe(200);
   for (const [name, fields] of [
     ['shopperUnblock', {}],

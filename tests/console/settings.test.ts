@@ -19,5 +19,7 @@ test('a setting says what it was, who changed it and when, waits for a second pe
   expect([state, await of('kf_url')]).toMatchObject(['waiting', { value: '', version }]);
   await shop.services.settings.set({ key: 'kf_url', value: 'https://a.example', actor: 'shell:op', note: 'quicker' });
   expect(await of('kf_url')).toMatchObject({ changed_by: 'shell:op', old: '', changed_at: shop.clock() });
-  expect((await set('https://other.example')).body).toMatchObject({ code: 409, data: { value: 'https://a.example' } });
+  const late = (await set('https://other.example')).body;
+  expect(late).toMatchObject({ code: 409, data: { value: 'https://a.example' } });
+  expect(late.data).toEqual(await of('kf_url'));
 });

@@ -1,7 +1,7 @@
 import type { Carriers } from '../../services/parcels/carriers.ts';
-import { StaffRefused } from '../../services/staff-refused.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { actorOf } from './rows.ts';
+import { showingPresent } from './showing-present.ts';
 
 type Row = Awaited<ReturnType<Carriers['all']>>[number];
 
@@ -18,11 +18,8 @@ export function carrierHandlers({ services }: Pick<ConsoleHandlerDeps, 'services
   };
 
   const carrierChange: StaffHandler<'carrierChange'> = async ({ tracking_url: trackingUrl, ...row }, caller) => {
-    await services.carriers.change({ ...row, trackingUrl, note: '', ...actorOf(caller) }).catch((error: unknown) => {
-      const isChanged = error instanceof StaffRefused && error.reason === 'carrierChanged';
-      if (!isChanged) throw error;
-      throw new StaffRefused('carrierChanged', { code: 409, data: shownCarrier(error.data as Row) });
-    });
+    const change = services.carriers.change({ ...row, trackingUrl, note: '', ...actorOf(caller) });
+    await showingPresent(change, shownCarrier);
     return { data: await all() };
   };
 

@@ -3,11 +3,15 @@ import { allows } from '../../../shared/console/rights.ts';
 import type { SentFile } from '../../api/handler.ts';
 import { sheetOf, textCell } from '../../csv.ts';
 import { type ConsoleHandlerDeps, nameOf, type SessionHandler, type StaffHandler } from './handler.ts';
+import { shownSystem } from './shown-system.ts';
+import { shownQueue, shownToday } from './shown-today.ts';
 
 export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { desk, setup, system: machinery } = services;
 
-  const queues: SessionHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff) });
+  const queues: SessionHandler<'queues'> = async (_, { staff }) => ({
+    data: (await desk.queues(staff)).map(shownQueue),
+  });
 
   const alarms: SessionHandler<'alarms'> = async (_, { staff }) => ({
     data: await services.systemAlerts.standing(staff.grants),
@@ -15,7 +19,7 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
 
   const today: SessionHandler<'today'> = async (_, { staff }) => ({
     data: {
-      ...(await desk.today(staff)),
+      ...shownToday(await desk.today(staff)),
       setup_left: await setup.left(staff),
       unguarded: allows(staff.grants, 'shopSettings:read') ? await machinery.unguarded() : [],
     },
@@ -29,7 +33,7 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   };
 
   const system: StaffHandler<'system'> = async () => ({
-    data: { version: project.version, ...(await machinery.state()), unguarded: await machinery.unguarded() },
+    data: { version: project.version, ...shownSystem(await machinery.state()), unguarded: await machinery.unguarded() },
   });
 
   return { queues, alarms, today, figures, figuresFile, system };

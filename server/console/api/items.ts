@@ -2,12 +2,15 @@ import { Readable } from 'node:stream';
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import { itemOfWire } from '../../../shared/item-fields.ts';
 import { sheetHead } from '../../csv.ts';
-import type { ItemChange, NewItemInput } from '../../services/catalogue/edit/service.ts';
+import type { ItemChange, NewItemInput, RowRefused } from '../../services/catalogue/edit/service.ts';
 import { templateHeadings } from '../../services/catalogue/import/headings.ts';
+import type { WholeStaffItem } from '../../services/catalogue/staff-item.ts';
 import { consoleTexts } from '../texts.ts';
 import { perform } from './act.ts';
 import { actOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { showingPresent } from './showing-present.ts';
+import { shownItem, shownWholeItem } from './shown-item.ts';
 
 /** Sums in another notation that are listed. */
 const READINGS = 20;
@@ -24,6 +27,14 @@ function stockOf(stock: number | undefined, was: number | undefined): ItemChange
   return was === undefined ? { to: stock } : { by: stock - was };
 }
 
+/** Rows that are refused together: of one that has changed the present item, else what its refusal is about. */
+const shownRefusal = ({ rows }: { rows: RowRefused[] }) => ({
+  rows: rows.map(({ data, ...row }) => {
+    const isItem = row.reason === 'changed' && data !== null;
+    return { ...row, data: isItem ? shownWholeItem(data as WholeStaffItem) : data };
+  }),
+});
+
 export const itemFilterOf = (asked: ParsedConsoleInput<'itemsCount'>) => ({
   onSale: asked.state === 'all' ? undefined : asked.state === 'on',
   categoryId: asked.category,
@@ -37,7 +48,7 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
 
   const items: StaffHandler<'items'> = async ({ sort, limit, cursor, ...filters }) => {
     const { rows, next } = await staffItems.page({ ...itemFilterOf(filters), sort, limit, cursor });
-    return { data: rows, next };
+    return { data: rows.map(shownItem), next };
   };
 
   const itemCounts: StaffHandler<'itemCounts'> = async ({ stock_under }) => {
@@ -46,22 +57,24 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     return { data: { all, on_sale: onSale, low_stock: lowStock, ...lacking } };
   };
 
-  const item: StaffHandler<'item'> = async ({ id }) => ({ data: await staffItems.whole(id) });
+  const whole = async (id: number) => shownWholeItem(await staffItems.whole(id));
+
+  const item: StaffHandler<'item'> = async ({ id }) => ({ data: await whole(id) });
 
   const itemCreate: StaffHandler<'itemCreate'> = async (input, caller) => {
     const { note, texts, picture_ids: pictureIds, org_price = input.price, ...fields } = input;
     const values = itemOfWire({ ...fields, org_price });
     const item: NewItemInput = { ...values, pictureId: pictureIds[0] ?? 0, pictureIds, texts: known(texts) };
     const id = await itemEdits.create(item, actOf(caller, note));
-    return { data: await staffItems.whole(id) };
+    return { data: await whole(id) };
   };
 
   const itemChange: StaffHandler<'itemChange'> = async ({ id, version, fields, stock_was, note }, caller) => {
     const { texts = {}, picture_ids: pictureIds } = fields;
     const { stock, ...values } = itemOfWire(fields);
     const change = { id, version, fields: values, stock: stockOf(stock, stock_was), texts: known(texts) };
-    await itemEdits.change({ ...change, pictureIds }, actOf(caller, note));
-    return { data: await staffItems.whole(id) };
+    await showingPresent(itemEdits.change({ ...change, pictureIds }, actOf(caller, note)), shownWholeItem);
+    return { data: await whole(id) };
   };
 
   const itemsChange: StaffHandler<'itemsChange'> = async ({ rows, note }, caller) => {
@@ -69,8 +82,9 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
       const fields = known({ price, onSale: on_sale });
       return { id, version, fields, stock: stockOf(stock, stock_was), texts: {} };
     });
-    await itemEdits.changeAll(changes, actOf(caller, note));
-    return { data: await staffItems.rows(rows.map(({ id }) => id)) };
+    await showingPresent(itemEdits.changeAll(changes, actOf(caller, note)), shownRefusal);
+    const changed = await staffItems.rows(rows.map(({ id }) => id));
+    return { data: changed.map(shownItem) };
   };
 
   const itemPrice: StaffHandler<'itemPrice'> = async ({ org_price: orgPrice, note, ...given }, caller) => {

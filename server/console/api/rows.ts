@@ -28,6 +28,12 @@ interface Act {
 /** An act of staff beside its record. */
 export const actOf = ({ id, actor, action, note, createdAt }: Act) => ({ id, actor, action, note, at: createdAt });
 
+/** Texts by language, each with when it was written. */
+export const shownTexts = <Text extends { wordsAt: number | null }>(texts: Record<string, Text>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([locale, { wordsAt, ...text }]) => [locale, { ...text, words_at: wordsAt }]),
+  );
+
 /** Who does an act, and the key of its audit entry. */
 export const actorOf = ({ actor, key }: ActingCaller) => ({
   actor: auditNameOf(actor),

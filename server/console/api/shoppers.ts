@@ -11,6 +11,7 @@ import { maskedContacts } from './masked.ts';
 import { listedRecharge, listedWithdrawal } from './money-facts.ts';
 import { listedOrder } from './orders.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
+import { showingPresent } from './showing-present.ts';
 
 /** Of a shopper's recharges and withdrawals the page has these; the lists have the others. */
 const newest = { status: undefined, end: 'latest', limit: 5, cursor: undefined } as const;
@@ -173,6 +174,8 @@ function adjusted(performed: Performed) {
 const filedOf = (rows: readonly { id: number; money: number; filedAt: number }[]) =>
   rows.map(({ id, money, filedAt }) => ({ id, money, filed_at: filedAt }));
 
+const shownFreeze = ({ frozenWhy }: { frozenWhy: string }) => ({ frozen_why: frozenWhy });
+
 /** What stops a shopper, or lets one go on. */
 function decisions(services: Deps['services']) {
   const { shopperStaff } = services;
@@ -187,7 +190,7 @@ function decisions(services: Deps['services']) {
     data: { filed: filedOf(await shopperStaff.freeze({ ...act, ...actorOf(caller) })) },
   });
   const shopperUnfreeze: StaffHandler<'shopperUnfreeze'> = async (act, caller) => ({
-    data: { lifted: await shopperStaff.unfreeze({ ...act, ...actorOf(caller) }) },
+    data: { lifted: await showingPresent(shopperStaff.unfreeze({ ...act, ...actorOf(caller) }), shownFreeze) },
   });
   const resetOf =
     (kind: 'password.reset' | 'fundPassword.reset') =>

@@ -10,8 +10,6 @@ import {
 } from '../../../db/queries/console/items.ts';
 import { selectWholeItems } from '../../../db/queries/item-changes.ts';
 import type { Reader } from '../../../db/store.ts';
-import { wireOfItem } from '../../../shared/item-fields.ts';
-import { pictureUrl } from '../pictures/library.ts';
 
 const SOLD_SINCE = 30 * 24 * 60 * 60 * 1000;
 
@@ -20,25 +18,15 @@ const ENDED = 300;
 
 type Row = Awaited<ReturnType<typeof selectStaffItems>>[number];
 
-function listed(row: Row, sold: Map<number, number>) {
-  return {
-    id: row.id,
-    version: row.version,
-    ...wireOfItem(row),
-    category: row.category,
-    picture_url: pictureUrl(row.picture),
-    languages: row.translations + 1,
-    sold: row.ptNum,
-    sold_30_days: sold.get(row.id) ?? 0,
-  };
-}
-
-/** Rows as the console writes them, with what was sold of each. */
+/** Rows with the pieces of groups that filled lately. */
 export async function withSold(on: Reader, rows: Row[], now: number) {
   const ids = rows.map(({ id }) => id);
   const sold = ids.length === 0 ? new Map<number, number>() : await selectSold(on, ids, now - SOLD_SINCE);
-  return rows.map((row) => listed(row, sold));
+  return rows.map((row) => ({ ...row, soldLately: sold.get(row.id) ?? 0 }));
 }
+
+/** An item as lists have it. */
+export type StaffItem = Awaited<ReturnType<typeof withSold>>[number];
 
 async function endedGroups(on: Reader, id: number) {
   const filled = await selectEnded(on, id, 'complete', ENDED);
@@ -59,20 +47,19 @@ export async function wholeItemOf(on: Reader, id: number, now: number) {
   const [head] = await withSold(on, rows, now);
   if (!item || !head) return null;
   const times = new Map((await selectTextTimes(on, id)).map(({ locale, wordsAt }) => [locale, wordsAt]));
-  const texts = Object.entries(item.texts).map(([locale, text]) => [
-    locale,
-    { ...text, words_at: times.get(locale) ?? null },
-  ]);
-  const held = await selectHeld(on, id);
+  const texts = Object.entries(item.texts).map(
+    ([locale, text]) => [locale, { ...text, wordsAt: times.get(locale) ?? null }] as const,
+  );
   return {
     ...head,
     content: item.content,
-    words_at: item.wordsAt,
-    pictures: (await selectPicturesOf(on, id)).map((picture) => ({ id: picture.id, url: pictureUrl(picture.name) })),
+    wordsAt: item.wordsAt,
+    pictures: await selectPicturesOf(on, id),
     texts: Object.fromEntries(texts),
-    held: held.pieces,
-    waiting_groups: held.groups,
-    ended_groups: await endedGroups(on, id),
-    created_at: item.createdAt,
+    held: await selectHeld(on, id),
+    endedGroups: await endedGroups(on, id),
+    createdAt: item.createdAt,
   };
 }
+
+export type WholeStaffItem = NonNullable<Awaited<ReturnType<typeof wholeItemOf>>>;

@@ -26,15 +26,17 @@ export interface ArticleInput {
   published: boolean | undefined;
 }
 
-/** An article as the console writes it; without a version it is not written yet. */
+/** An article in every language; without a version it is not written yet. */
 async function present(on: Reader, id: number) {
   const article = await selectArticleTexts(on, id);
   if (!article) return { id, version: null, published: false, texts: {} };
   const { title, content, wordsAt, version, published } = article;
-  const others = article.others.map(({ locale, wordsAt: at, ...text }) => [locale, { ...text, words_at: at }] as const);
-  const own = [DEFAULT_LOCALE, { title, content, words_at: wordsAt }] as const;
+  const others = article.others.map(({ locale, ...text }) => [locale, text] as const);
+  const own = [DEFAULT_LOCALE, { title, content, wordsAt }] as const;
   return { id, version, published, texts: Object.fromEntries([own, ...others]) };
 }
+
+export type StaffArticle = Awaited<ReturnType<typeof present>>;
 
 /** The shop's articles, as staff edit them in the console. */
 export function createStaffArticles(store: Store, { prepared }: Pick<ReturnType<typeof createArticles>, 'prepared'>) {

@@ -21,7 +21,7 @@ export async function readCards(view: Reader, input: CardsInput) {
     turnover: turnover(series, input.now),
     groups: { waiting: await countOpenGroups(view), days: fates(week) },
     held: held(series),
-    in_time: inTime(week),
+    inTime: inTime(week),
   };
 }
 
@@ -36,8 +36,8 @@ function turnover(series: Series, now: number) {
   return {
     today: sales(series.today.day),
     hour,
-    until_hour: untilHour(series.today.day),
-    week_ago: untilHour(series.dates.at(-1 - WEEK)),
+    untilHour: untilHour(series.today.day),
+    weekAgo: untilHour(series.dates.at(-1 - WEEK)),
     days: shown.map((day, index) => ({ day, sum: sales(day), before: sales(series.dates[index] ?? '') })),
   };
 }
@@ -68,7 +68,7 @@ function inTime(series: Series) {
   return promisedQueues.map((queue) => {
     const { count = 0, sum = 0 } = done.get(queue) ?? {};
     const average = count === 0 ? 0 : Math.round(sum / count);
-    return { queue, done: count, in_time: within.get(queue)?.count ?? 0, average };
+    return { queue, done: count, inTime: within.get(queue)?.count ?? 0, average };
   });
 }
 
@@ -85,5 +85,5 @@ export async function readAccounts(view: Reader, { at = null, ...input }: Accoun
   const then = at === null ? series.figures : await selectFigures(view, { figures: ['held'], from: at, to: at });
   const held = new Map(then.filter(({ day }) => day === (at ?? before)).map(({ subject, sum }) => [subject, sum]));
   const names = [...new Set([...series.figures, ...then].map(({ subject }) => subject))].sort();
-  return names.map((name) => ({ name, sum: byDay(series, 'held', name)(today), at_close: held.get(name) ?? 0 }));
+  return names.map((name) => ({ name, sum: byDay(series, 'held', name)(today), atClose: held.get(name) ?? 0 }));
 }

@@ -94,8 +94,8 @@ type Accounts = NonNullable<Awaited<ReturnType<typeof readAccounts>>>;
 /** What is owed to shoppers, in fen. */
 function owedOf(accounts: Accounts) {
   const theirs = accounts.filter(({ name }) => OWED.includes(name));
-  const total = (key: 'sum' | 'at_close') => theirs.reduce((all, account) => all + account[key], 0);
-  return { now: total('sum'), at_close: total('at_close') };
+  const total = (key: 'sum' | 'atClose') => theirs.reduce((all, account) => all + account[key], 0);
+  return { now: total('sum'), atClose: total('atClose') };
 }
 
 /** What staff see of the whole shop: queues, cards, charts, accounts. */
@@ -112,8 +112,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       seen.map(async (queue) => {
         const { count, more, oldestAt } = await selectWaiting(reader, queue);
         const { promise, dueAt } = promiseFor({ queue, oldestAt, promises, zone });
-        const alerted_at = alerts.get(queue) ?? null;
-        return { queue, count, more, oldest_at: oldestAt, promise, due_at: dueAt, alerted_at };
+        return { queue, count, more, oldestAt, promise, dueAt, alertedAt: alerts.get(queue) ?? null };
       }),
     );
     return [...rows, ...(await approvals({ staffId, grants }))];
@@ -124,14 +123,14 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
     const kinds = actKinds.filter((kind) => allows(grants, `${areaOfAct[kind]}:approve`));
     if (kinds.length === 0) return [];
     const { count, more, oldestAt } = await selectApprovalsFor(reader, { staffId, kinds, now: clock() });
-    const unpromised = { promise: null, due_at: null, alerted_at: null };
-    return [{ queue: 'approvals' as const, count, more, oldest_at: oldestAt, ...unpromised }];
+    const unpromised = { promise: null, dueAt: null, alertedAt: null };
+    return [{ queue: 'approvals' as const, count, more, oldestAt, ...unpromised }];
   }
 
   async function books() {
     const job = (await selectJobs(reader)).find(({ name }) => name === 'check-books');
     const found = (job?.result as { differences?: number } | null)?.differences;
-    return { checked_at: job?.doneAt ?? null, differences: found ?? null };
+    return { checkedAt: job?.doneAt ?? null, differences: found ?? null };
   }
 
   async function soonest() {
@@ -140,8 +139,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
     return {
       ...{ count, more },
       soonest: rows.map(({ id, itemId, names, openedBy, size, seats, price, expiresAt }) => ({
-        ...{ id, item_id: itemId, name: names['zh-CN'] ?? '', opened_by: openedBy },
-        ...{ missing: size - seats, price, expires_at: expiresAt },
+        ...{ id, itemId, name: names['zh-CN'] ?? '', openedBy, missing: size - seats, price, expiresAt },
       })),
     };
   }
@@ -154,12 +152,12 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       const { grants } = caller;
       const seesOrders = allows(grants, 'orders:read');
       const cards = seesOrders ? await run.readCards(await input()) : null;
-      const { checked_at, differences } = await books();
       return {
         day: dateIn(zone, clock()),
         queues: await queues(caller),
         groups: seesOrders ? await soonest() : null,
-        cards: cards && { ...cards, held: { days: cards.held, checked_at, differences } },
+        cards,
+        books: await books(),
       };
     },
 
@@ -182,7 +180,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       return {
         ...{ accounts, at, owed: accounts && owedOf(accounts) },
         closes: closes.map(({ day, zone: closedIn, startsAt, endsAt }) => ({
-          ...{ day, zone: closedIn, starts_at: startsAt, ends_at: endsAt, turnover: sales.get(day) ?? 0 },
+          ...{ day, zone: closedIn, startsAt, endsAt, turnover: sales.get(day) ?? 0 },
         })),
         books: await books(),
       };

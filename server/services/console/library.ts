@@ -52,7 +52,7 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
   const listed = async ({ id, name, width, height, createdAt, ...uses }: Row) => {
     const files = await pictures.files(name);
     const missing = !files.some((file) => file.width === 720 && file.format === 'webp');
-    return { id, url: pictureUrl(name), width, height, created_at: createdAt, files, missing, uses };
+    return { id, url: pictureUrl(name), width, height, createdAt, files, missing, uses };
   };
 
   const one = async (id: number) => {

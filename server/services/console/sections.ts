@@ -3,7 +3,6 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { isSectionColumn } from '../../../shared/console/section-texts.ts';
 import { actOnce, repeatIn, repeatOf } from '../act-once.ts';
 import type { Problem } from '../catalogue/import/report.ts';
-import { pictureUrl } from '../pictures/library.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import type { RowKind, ShownRow } from '../storefront/shown/row-kind.ts';
@@ -31,17 +30,9 @@ function kindOf(section: Name): RowKind {
   return kind;
 }
 
-/** A row as the console writes it. */
-const written = ({ id, version, cells, picture }: ShownRow) => ({
-  id,
-  version,
-  cells,
-  picture_url: picture === undefined ? null : pictureUrl(picture),
-});
-
 /** Categories, slides, banners and notices, as staff edit them in the console: one row at a time. */
 export function createSections({ store, shown }: Deps) {
-  const rows = async (section: Name) => (await shown.list(kindOf(section))).map(written);
+  const rows = (section: Name) => shown.list(kindOf(section));
   return {
     rows,
 
@@ -91,7 +82,7 @@ export function createSections({ store, shown }: Deps) {
 function expectVersion(existing: ShownRow[], id: number, version: number | undefined): ShownRow {
   const row = existing.find((one) => one.id === id);
   if (!row) throw new StaffRefused('changed', { code: 409, data: null });
-  if (row.version !== version) throw new StaffRefused('changed', { code: 409, data: written(row) });
+  if (row.version !== version) throw new StaffRefused('changed', { code: 409, data: row });
   return row;
 }
 
@@ -114,7 +105,7 @@ async function orderIn(tx: Writer, kind: RowKind, ids: number[], act: By): Promi
     const before = existing.map(({ id }) => id);
     const same =
       ids.length === before.length && new Set(ids).size === ids.length && before.every((id) => ids.includes(id));
-    if (!same) throw new StaffRefused('changed', { code: 409, data: existing.map(written) });
+    if (!same) throw new StaffRefused('changed', { code: 409, data: existing });
     for (const [at, id] of ids.entries()) await kind.move(tx, id, at + 1);
     return { subject: kind.name, detail: { order: [before, ids] } };
   });

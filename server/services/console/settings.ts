@@ -24,11 +24,11 @@ export function createStaffSettings(store: Store, settings: Settings) {
       key,
       value: row?.value ?? settings.defaults[key],
       default: settings.defaults[key],
-      is_sum: setting.kind === 'money',
+      isSum: setting.kind === 'money',
       choices: setting.kind === 'choice' ? [...setting.of] : null,
       version: row?.version ?? 0,
-      changed_at: last?.createdAt ?? null,
-      changed_by: last ? (last.name ?? last.actor) : null,
+      changedAt: last?.createdAt ?? null,
+      changedBy: last ? (last.name ?? last.actor) : null,
       old: old(last?.detail.old),
     };
   }
@@ -56,6 +56,9 @@ export function createStaffSettings(store: Store, settings: Settings) {
     },
   };
 }
+
+/** A setting with who changed it last. */
+export type StaffSetting = Awaited<ReturnType<ReturnType<typeof createStaffSettings>['one']>>;
 
 function known(key: string): SettingKey {
   if (!isSettingKey(key)) throw new StaffRefused('settingUnknown');

@@ -85,12 +85,12 @@ export function createSystem({ store, machine, alone, alerted, zone, clock }: De
   async function checks(jobs: JobRow[]) {
     const resultOf = (wanted: string) => {
       const { doneAt = null, result } = jobs.find(({ name }) => name === wanted) ?? {};
-      return { checked_at: doneAt, result: result as { differences?: number; ok?: boolean } | null | undefined };
+      return { checkedAt: doneAt, result: result as { differences?: number; ok?: boolean } | null | undefined };
     };
     const [books, audit] = [resultOf('check-books'), resultOf('check-audit')];
     return {
-      books: { checked_at: books.checked_at, differences: books.result?.differences ?? null },
-      audit: { checked_at: audit.checked_at, whole: audit.result?.ok ?? null },
+      books: { checkedAt: books.checkedAt, differences: books.result?.differences ?? null },
+      audit: { checkedAt: audit.checkedAt, whole: audit.result?.ok ?? null },
     };
   }
 
@@ -100,10 +100,10 @@ export function createSystem({ store, machine, alone, alerted, zone, clock }: De
     try {
       const newest = await machine.backups.newest();
       // Another machine may have made one into a folder of its own.
-      const made_at = alone ? newest : Math.max(newest ?? 0, job?.doneAt ?? 0) || null;
-      return { backup: { made_at }, isAway: false };
+      const madeAt = alone ? newest : Math.max(newest ?? 0, job?.doneAt ?? 0) || null;
+      return { backup: { madeAt }, isAway: false };
     } catch {
-      return { backup: { made_at: null }, isAway: true };
+      return { backup: { madeAt: null }, isAway: true };
     }
   }
 
@@ -148,7 +148,7 @@ export function createSystem({ store, machine, alone, alerted, zone, clock }: De
       books: (books.differences ?? 0) > 0,
       audit: audit.whole === false,
       backup:
-        backup !== null && ((ofBackup && failuresOf(ofBackup) > 0) || isOld(isAway ? null : backup.made_at, ofBackup)),
+        backup !== null && ((ofBackup && failuresOf(ofBackup) > 0) || isOld(isAway ? null : backup.madeAt, ofBackup)),
       days: last !== undefined && isLate(dayAfter(last, zone).endsAt),
       disk: disk.free < disk.size * LITTLE,
     };
@@ -191,13 +191,13 @@ export function createSystem({ store, machine, alone, alerted, zone, clock }: De
       if (isAway) wrong.add('backup');
       return {
         engine: engine === 'pg' ? ('PostgreSQL' as const) : ('SQLite' as const),
-        started_at: Math.round(clock() - upFor()),
+        startedAt: Math.round(clock() - upFor()),
         jobs: jobs.map((job) => ({
-          ...{ name: job.name, schedule: job.schedule, done_at: job.doneAt, due_at: job.dueAt },
+          ...{ name: job.name, schedule: job.schedule, doneAt: job.doneAt, dueAt: job.dueAt },
           ...{ running: isRunning(job), failures: failuresOf(job), stopped: hasStopped(job) },
         })),
         ...{ books, audit, backup, disk },
-        data_size: await selectFileSize(reader),
+        dataSize: await selectFileSize(reader),
         approvals: await countWaitingApprovals(reader, clock()),
         closed: last?.day ?? null,
         alarms: alarms.filter((alarm) => wrong.has(alarm)),

@@ -139,7 +139,7 @@ export function createShopperStaff({ store, ids, passwords, events, giveBack }: 
         await mustBeThere(tx, act.id);
         const lifted = await unfreezeWithdrawals(tx, act.id);
         if (why !== undefined && lifted !== why) {
-          throw new StaffRefused('changed', { code: 409, data: { frozen_why: lifted } });
+          throw new StaffRefused('changed', { code: 409, data: { frozenWhy: lifted } });
         }
         return { lifted };
       });

@@ -26,7 +26,7 @@ export type NewItemInput = Required<ItemEdit['fields']> & {
 };
 
 /** One row of several that were refused together. */
-interface RowRefused {
+export interface RowRefused {
   id: number;
   reason: StaffRefused['reason'];
   params: StaffRefused['params'];
@@ -41,7 +41,8 @@ export function createItemEdits(store: Store) {
     create: (input: NewItemInput, act: By): Promise<number> => store.transaction((tx) => createIn(tx, input, act)),
 
     /** Returns whether something has changed. Throws `changed`, `priceCutAsks` and others. */
-    change: (change: ItemChange, act: By): Promise<boolean> => store.transaction((tx) => changeItemIn(tx, change, act)),
+    change: (change: ItemChange, act: By): Promise<boolean> =>
+      store.transaction((tx) => withPresent(tx, change.id, changeItemIn(tx, change, act))),
 
     /** All of them or none. Throws `rowsRefused` with the problem of each row that has one. */
     changeAll: (changes: ItemChange[], act: By): Promise<void> =>
@@ -59,7 +60,7 @@ async function changeAllIn(tx: Writer, changes: ItemChange[], act: By): Promise<
   let { key } = act;
   // By id: of two such writes at once the second waits for the first at its first row.
   for (const change of changes.toSorted((a, b) => a.id - b.id)) {
-    const done = await unlessRefused(changeItemIn(tx, change, { ...act, key }));
+    const done = await unlessRefused(withPresent(tx, change.id, changeItemIn(tx, change, { ...act, key })));
     if (done === true) key = undefined;
     if (done instanceof StaffRefused) {
       refused.push({ id: change.id, reason: done.reason, params: done.params, data: done.data });
@@ -115,7 +116,7 @@ async function detailOfChange(tx: Writer, change: ItemChange, approved: boolean)
   if (takesName) await holdTurn(tx, 'items');
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
-  if (before.version !== version) throw await changedMeanwhile(tx, id);
+  if (before.version !== version) throw changedMeanwhile();
   const clean = await withSizes(tx, withoutDiscount(before, asked));
   checkStock(before.stock, clean.stock);
   const after = { ...before, ...clean.fields };
@@ -125,7 +126,7 @@ async function detailOfChange(tx: Writer, change: ItemChange, approved: boolean)
   }
   const detail = detailOf(before, clean);
   if (Object.keys(detail).length === 0) return null;
-  if (!(await updateItem(tx, clean, MOST_PIECES))) throw await changedMeanwhile(tx, id);
+  if (!(await updateItem(tx, clean, MOST_PIECES))) throw changedMeanwhile();
   return detail;
 }
 
@@ -145,8 +146,14 @@ async function createIn(tx: Writer, input: NewItemInput, act: By): Promise<numbe
   return Number(subject.replace('item:', ''));
 }
 
-async function changedMeanwhile(tx: Writer, id: number): Promise<StaffRefused> {
-  return new StaffRefused('changed', { code: 409, data: await wholeItemOf(tx, id, tx.now) });
+const changedMeanwhile = () => new StaffRefused('changed', { code: 409 });
+
+/** If the item has changed meanwhile, the refusal has the present one. */
+function withPresent(tx: Writer, id: number, change: Promise<boolean>): Promise<boolean> {
+  return change.catch(async (error: unknown) => {
+    if (!(error instanceof StaffRefused) || error.reason !== 'changed') throw error;
+    throw new StaffRefused('changed', { code: 409, data: await wholeItemOf(tx, id, tx.now), cause: error });
+  });
 }
 
 /** A price without discount stays one. */

@@ -1,0 +1,29 @@
+import { wireOfItem } from '../../../shared/item-fields.ts';
+import type { StaffItem, WholeStaffItem } from '../../services/catalogue/staff-item.ts';
+import { pictureUrl } from '../../services/pictures/library.ts';
+import { shownTexts } from './rows.ts';
+
+/** An item in the list of staff. */
+export const shownItem = (item: StaffItem) => ({
+  id: item.id,
+  version: item.version,
+  ...wireOfItem(item),
+  category: item.category,
+  picture_url: pictureUrl(item.picture),
+  languages: item.translations + 1,
+  sold: item.ptNum,
+  sold_30_days: item.soldLately,
+});
+
+/** An item as its editor needs it. */
+export const shownWholeItem = ({ content, texts, pictures, held, ...item }: WholeStaffItem) => ({
+  ...shownItem(item),
+  content,
+  words_at: item.wordsAt,
+  pictures: pictures.map(({ id, name }) => ({ id, url: pictureUrl(name) })),
+  texts: shownTexts(texts),
+  held: held.pieces,
+  waiting_groups: held.groups,
+  ended_groups: item.endedGroups,
+  created_at: item.createdAt,
+});
