@@ -103,6 +103,13 @@ test.each([
   expect(broken(from, forbidden)).toEqual([]);
 });
 
+test('services know no answer of a call: its handler writes that', () => {
+  const entries = imports.filter(({ to }) => /^shared\/(console|contract)\/endpoint\.ts$/.test(to));
+  const calls = entries.map(({ from }) => from);
+  expect(calls).toEqual(expect.arrayContaining(['shared/console/index.ts', 'shared/contract/index.ts']));
+  expect(broken('server/services/', ({ to }) => calls.includes(to))).toEqual([]);
+});
+
 /** The client's layers, lowest first: each imports those before it. */
 const LAYERS = ['client/lib/', 'client/ui/', 'client/features/', 'client/pages/', 'client/app/'];
 
