@@ -1,6 +1,6 @@
 import type { Carriers } from '../../services/parcels/carriers.ts';
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
-import { actorOf } from './rows.ts';
 import { showingPresent } from './showing-present.ts';
 
 type Row = Awaited<ReturnType<Carriers['all']>>[number];

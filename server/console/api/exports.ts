@@ -4,8 +4,8 @@ import { allows } from '../../../shared/console/rights.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import { perform, showOf } from './act.ts';
+import { actorOf } from './console-act.ts';
 import { type ConsoleHandlerDeps, memberOf, nameOf, type StaffHandler } from './handler.ts';
-import { actorOf } from './rows.ts';
 
 const DAY = 24 * 60 * 60_000;
 

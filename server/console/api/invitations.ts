@@ -1,5 +1,6 @@
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
-import { actOf, actorOf, personOf } from './rows.ts';
+import { actOf, personOf } from './rows.ts';
 
 export function invitationsHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { consoleInvitations, invitationStaff } = services;

@@ -7,7 +7,7 @@ import { templateHeadings } from '../../services/catalogue/import/headings.ts';
 import type { WholeStaffItem } from '../../services/catalogue/staff-item.ts';
 import { consoleTexts } from '../texts.ts';
 import { perform } from './act.ts';
-import { actOf } from './console-act.ts';
+import { byCaller } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { showingPresent } from './showing-present.ts';
 import { shownItem, shownWholeItem } from './shown-item.ts';
@@ -65,7 +65,7 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     const { note, texts, picture_ids: pictureIds, org_price = input.price, ...fields } = input;
     const values = itemOfWire({ ...fields, org_price });
     const item: NewItemInput = { ...values, pictureId: pictureIds[0] ?? 0, pictureIds, texts: known(texts) };
-    const id = await itemEdits.create(item, actOf(caller, note));
+    const id = await itemEdits.create(item, byCaller(caller, note));
     return { data: await whole(id) };
   };
 
@@ -73,7 +73,7 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     const { texts = {}, picture_ids: pictureIds } = fields;
     const { stock, ...values } = itemOfWire(fields);
     const change = { id, version, fields: values, stock: stockOf(stock, stock_was), texts: known(texts) };
-    await showingPresent(itemEdits.change({ ...change, pictureIds }, actOf(caller, note)), shownWholeItem);
+    await showingPresent(itemEdits.change({ ...change, pictureIds }, byCaller(caller, note)), shownWholeItem);
     return { data: await whole(id) };
   };
 
@@ -82,7 +82,7 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
       const fields = known({ price, onSale: on_sale });
       return { id, version, fields, stock: stockOf(stock, stock_was), texts: {} };
     });
-    await showingPresent(itemEdits.changeAll(changes, actOf(caller, note)), shownRefusal);
+    await showingPresent(itemEdits.changeAll(changes, byCaller(caller, note)), shownRefusal);
     const changed = await staffItems.rows(rows.map(({ id }) => id));
     return { data: changed.map(shownItem) };
   };
@@ -94,7 +94,7 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
 
   const itemImport: StaffHandler<'itemImport'> = async (input, caller) => {
     const { file, name, pictures, leave_out: leaveOut, dry_run: dryRun, note } = input;
-    const report = await consoleImport({ bytes: file, name, pictures, leaveOut, dryRun }, actOf(caller, note));
+    const report = await consoleImport({ bytes: file, name, pictures, leaveOut, dryRun }, byCaller(caller, note));
     const say = consoleTexts[caller.locale];
     const problems = report.problems.map(({ row, column, wrong: { code, params } }) => {
       return { row, column, code, text: say(`problem.${code}`, params) };

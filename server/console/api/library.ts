@@ -1,4 +1,4 @@
-import { actOf } from './console-act.ts';
+import { byCaller } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
 const shownPicture = <Picture extends { createdAt: number }>({ createdAt, ...picture }: Picture) => ({
@@ -16,11 +16,11 @@ export function libraryHandlers({ services: { staffLibrary } }: Pick<ConsoleHand
   const picture: StaffHandler<'picture'> = async ({ id }) => ({ data: shownPicture(await staffLibrary.one(id)) });
 
   const pictureReplace: StaffHandler<'pictureReplace'> = async ({ id, by, note }, caller) => ({
-    data: shownPicture(await staffLibrary.replace({ id, by }, actOf(caller, note))),
+    data: shownPicture(await staffLibrary.replace({ id, by }, byCaller(caller, note))),
   });
 
   const picturesRemove: StaffHandler<'picturesRemove'> = async ({ ids, note }, caller) => ({
-    data: { removed: await staffLibrary.remove(ids, actOf(caller, note)) },
+    data: { removed: await staffLibrary.remove(ids, byCaller(caller, note)) },
   });
 
   return { pictures, picture, pictureReplace, picturesRemove };

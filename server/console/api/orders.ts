@@ -2,12 +2,13 @@ import type { Locale } from '../../../shared/locales.ts';
 import { shownOrder } from '../../api/orders.ts';
 import { parcelStateOf } from '../../services/parcels/state.ts';
 import { Refused } from '../../services/refused.ts';
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
 import { itemOf, shownParcel } from './parcels.ts';
 import { shownOpening } from './remarks.ts';
 import { shownReturn } from './returns.ts';
-import { actOf, actorOf, personOf } from './rows.ts';
+import { actOf, personOf } from './rows.ts';
 
 export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleOrders, groupClosing, addressRequests } = services;

@@ -5,10 +5,11 @@ import { parcelHeadings } from '../../services/parcels/headings.ts';
 import { pictureUrl } from '../../services/pictures/library.ts';
 import { consoleTexts } from '../texts.ts';
 import { showOf } from './act.ts';
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
 import { shownOpening } from './remarks.ts';
-import { actorOf, personOf } from './rows.ts';
+import { personOf } from './rows.ts';
 
 interface Sent {
   id: number;

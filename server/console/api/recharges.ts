@@ -2,10 +2,11 @@ import { rechargeRemarks } from '../../../shared/console/remarks.ts';
 import type { ConsoleRecharges } from '../../services/console/recharges.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import { DONE, perform } from './act.ts';
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { listedRecharge, rechargeFacts } from './money-facts.ts';
 import { remarksFor } from './remarks.ts';
-import { actOf, actorOf, personOf, statusAsked } from './rows.ts';
+import { actOf, personOf, statusAsked } from './rows.ts';
 
 type OddPayment = Awaited<ReturnType<ConsoleRecharges['oddPayments']>>['rows'][number];
 

@@ -1,10 +1,11 @@
 import { refundRemarks } from '../../../shared/console/remarks.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { DONE, performEach } from './act.ts';
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { outcomeOf } from './outcome.ts';
 import { remarksFor } from './remarks.ts';
-import { actorOf, personOf } from './rows.ts';
+import { personOf } from './rows.ts';
 
 export function refundHandlers({
   services,

@@ -3,10 +3,11 @@ import type { GoodsReturnKind, GoodsReturnReason, GoodsReturnState } from '../..
 import type { ConsoleReturns } from '../../services/console/returns.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import { DONE, perform } from './act.ts';
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { itemOf } from './parcels.ts';
 import { remarksFor } from './remarks.ts';
-import { actorOf, personOf } from './rows.ts';
+import { personOf } from './rows.ts';
 
 interface Row {
   id: number;

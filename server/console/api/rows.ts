@@ -1,6 +1,4 @@
 import type { LoggedAction } from '../../../shared/console/audit-actions.ts';
-import { auditNameOf } from '../../services/staff/actor.ts';
-import type { ActingCaller } from './handler.ts';
 
 interface Person {
   id: number;
@@ -33,13 +31,6 @@ export const shownTexts = <Text extends { wordsAt: number | null }>(texts: Recor
   Object.fromEntries(
     Object.entries(texts).map(([locale, { wordsAt, ...text }]) => [locale, { ...text, words_at: wordsAt }]),
   );
-
-/** Who does an act, and the key of its audit entry. */
-export const actorOf = ({ actor, key }: ActingCaller) => ({
-  actor: auditNameOf(actor),
-  sessionId: actor.sessionId ?? undefined,
-  key,
-});
 
 /** Of a queue of money: pending ones unless another status is asked for, of a shopper all. */
 export const statusAsked = <Status>({

@@ -6,11 +6,12 @@ import { maskedName } from '../../services/masked-name.ts';
 import type { Performed } from '../../services/staff/perform.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import { performedOf, resultOf } from './act.ts';
+import { actorOf } from './console-act.ts';
 import type { ActingCaller, ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
 import { listedRecharge, listedWithdrawal } from './money-facts.ts';
 import { listedOrder } from './orders.ts';
-import { actOf, actorOf, personOf } from './rows.ts';
+import { actOf, personOf } from './rows.ts';
 import { showingPresent } from './showing-present.ts';
 
 /** Of a shopper's recharges and withdrawals the page has these; the lists have the others. */

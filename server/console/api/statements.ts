@@ -1,6 +1,6 @@
 import { differenceFile } from '../../services/statements/difference-file.ts';
+import { actorOf } from './console-act.ts';
 import { type ConsoleHandlerDeps, nameOf, type StaffHandler } from './handler.ts';
-import { actorOf } from './rows.ts';
 
 export function statementHandlers({ services: { statements, comparisons } }: Pick<ConsoleHandlerDeps, 'services'>) {
   const statementCompare: StaffHandler<'statementCompare'> = async ({ file, ...input }, caller) => ({

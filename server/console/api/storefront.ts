@@ -1,7 +1,7 @@
 import type { StaffArticle } from '../../services/console/articles.ts';
 import { pictureUrl } from '../../services/pictures/library.ts';
 import type { ShownRow } from '../../services/storefront/shown/row-kind.ts';
-import { actOf } from './console-act.ts';
+import { byCaller } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { shownTexts } from './rows.ts';
 import { showingPresent } from './showing-present.ts';
@@ -29,17 +29,17 @@ export function storefrontHandlers({ services }: Pick<ConsoleHandlerDeps, 'servi
   });
 
   const storefrontPut: StaffHandler<'storefrontPut'> = async ({ note, id, version, picture, ...input }, caller) => {
-    const put = sections.put({ ...input, id, version, picture }, actOf(caller, note));
+    const put = sections.put({ ...input, id, version, picture }, byCaller(caller, note));
     return { data: shownRows(await showingPresent(put, shownRow)) };
   };
 
   const storefrontOrder: StaffHandler<'storefrontOrder'> = async ({ note, ...input }, caller) => {
-    const order = sections.order(input, actOf(caller, note));
+    const order = sections.order(input, byCaller(caller, note));
     return { data: shownRows(await showingPresent(order, shownRows)) };
   };
 
   const storefrontRemove: StaffHandler<'storefrontRemove'> = async ({ note, ...input }, caller) => {
-    const removal = sections.remove(input, actOf(caller, note));
+    const removal = sections.remove(input, byCaller(caller, note));
     return { data: shownRows(await showingPresent(removal, shownRow)) };
   };
 
@@ -51,7 +51,7 @@ export function storefrontHandlers({ services }: Pick<ConsoleHandlerDeps, 'servi
   const article: StaffHandler<'article'> = async ({ id }) => ({ data: shownArticle(await staffArticles.one(id)) });
 
   const articleSet: StaffHandler<'articleSet'> = async ({ note, published, ...input }, caller) => {
-    const written = staffArticles.set({ ...input, published }, actOf(caller, note));
+    const written = staffArticles.set({ ...input, published }, byCaller(caller, note));
     const { version } = await showingPresent(written, shownArticle);
     return { data: { id: input.id, version: version ?? 0 } };
   };

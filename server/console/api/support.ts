@@ -4,10 +4,11 @@ import type { WantedThread } from '../../services/console/support-threads.ts';
 import { storedLocale } from '../../services/notifications/wording.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import type { Services } from '../../services.ts';
+import { actorOf } from './console-act.ts';
 import { type ConsoleHandlerDeps, memberOf, type StaffHandler } from './handler.ts';
 import { itemOf } from './parcels.ts';
 import { remarksFor } from './remarks.ts';
-import { actorOf, personOf } from './rows.ts';
+import { personOf } from './rows.ts';
 
 type Subject = Awaited<ReturnType<Services['consoleSupport']['one']>>['subject'];
 

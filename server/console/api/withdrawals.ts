@@ -2,11 +2,12 @@ import { withdrawalRemarks } from '../../../shared/console/remarks.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import { DONE, perform, performEach, showOf } from './act.ts';
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { listedWithdrawal, withdrawalFacts } from './money-facts.ts';
 import { outcomeOf } from './outcome.ts';
 import { remarksFor } from './remarks.ts';
-import { actOf, actorOf, statusAsked } from './rows.ts';
+import { actOf, statusAsked } from './rows.ts';
 
 export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | 'messages' | 'shop'>) {
   const { services, messages, shop } = deps;

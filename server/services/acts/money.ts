@@ -11,8 +11,7 @@ import type { Refunds } from '../orders/refunds.ts';
 import type { GoodsReturns } from '../parcels/goods-returns.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
-import type { Acts, Facts } from '../staff/act.ts';
-import type { Member } from '../staff/actor.ts';
+import type { Acts, Facts, StaffDoer } from '../staff/act.ts';
 import type { Adjusted, Adjustments } from '../wallet/adjustments.ts';
 import { DAY, readAloneLimit } from '../wallet/alone-limit.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
@@ -20,8 +19,6 @@ import { payoutFacts } from '../wallet/payout-facts.ts';
 import { mustShow, type RechargeDecisions } from '../wallet/recharge-decisions.ts';
 import type { Withdrawals } from '../wallet/withdrawals.ts';
 import { checkShopper } from './shopper.ts';
-
-type Asker = Pick<Member, 'staffId' | 'grants'>;
 
 interface Deps {
   settings: Settings;
@@ -39,14 +36,14 @@ export function moneyActs(deps: Deps) {
   /** `perform` holds the person's row, so two at once are counted one by one. */
   const upTo =
     (key: SettingOf<'money'>, action: AuditAction) =>
-    async (on: Reader, { amount, shopperId }: Facts, { staffId }: Asker, now: number) => {
+    async (on: Reader, { amount, shopperId }: Facts, { staffId }: StaffDoer, now: number) => {
       if (amount === null || shopperId === null) return false;
       const payment = { amount, shopperId };
       return (await readAloneLimit(on, settings, { key, action, staffId }, [payment], now))(payment);
     };
 
   /** Small credits are given alone, so many in a day; all else in a wallet takes two. */
-  async function isSmall(on: Reader, { amount }: Facts, { staffId, grants }: Asker, now: number): Promise<boolean> {
+  async function isSmall(on: Reader, { amount }: Facts, { staffId, grants }: StaffDoer, now: number): Promise<boolean> {
     if (amount === null || !allows(grants, 'smallCredits:do')) return false;
     if (amount > (await settings.limitIn(on, 'small_credit_most'))) return false;
     const given = await sumAlone(on, { actor: `staff:${staffId}`, action: 'credit', since: now - DAY });

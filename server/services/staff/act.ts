@@ -21,8 +21,17 @@ export interface Facts {
   about: Record<string, string | number | null>;
 }
 
-/** One who wants to do it. */
-export type Doer = Pick<Member, 'staffId' | 'grants'> | Pick<Shell, 'staffId' | 'grants'>;
+/** An act as it is signed: its kind, and every parameter that matters (amount in fen, person, card). */
+export interface SignedAct {
+  kind: string;
+  parameters: Record<string, unknown>;
+}
+
+/** One of staff who wants to do it. */
+export type StaffDoer = Pick<Member, 'staffId' | 'grants'>;
+
+/** One who wants to do it, the shell too. */
+export type Doer = StaffDoer | Pick<Shell, 'staffId' | 'grants'>;
 
 /** Who is behind an act. */
 export interface Persons {
@@ -55,7 +64,7 @@ export interface ActDefinition<Of> {
   /** Throws a refusal if there is nothing of the sort to be done. */
   facts: (on: Reader, of: Of) => Promise<Facts>;
   /** Whether a person whose role may do such acts needs no second one for this. */
-  isWithinLimit: (on: Reader, facts: Facts, doer: Pick<Member, 'staffId' | 'grants'>, now: number) => Promise<boolean>;
+  isWithinLimit: (on: Reader, facts: Facts, doer: StaffDoer, now: number) => Promise<boolean>;
   /** What does it. Slow work, such as a hash, comes before: it is called outside of the transaction. */
   ready: (of: Of) => Run | Promise<Run>;
   /** What `ready` returned, but for secrets, to whoever did it before: from the entry of the act. */

@@ -3,19 +3,13 @@ import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ActKind, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { type Doer, type Facts, hashOfAct, type Result, type Run, signedOf } from './act.ts';
+import { type Doer, type Facts, hashOfAct, type Result, type Run, type SignedAct, signedOf } from './act.ts';
 import type { ActTable, WantedAct } from './act-table.ts';
 import { type Actor, auditNameOf, type Member } from './actor.ts';
 import { AGREED_FOR, collectionKey, isCollected } from './agreed.ts';
 import { repeated, repeatedIn } from './repeats.ts';
 import type { Requests } from './requests.ts';
 import { grantsIn, isAlone } from './two-persons.ts';
-
-/** An act as it is signed: its kind, and everything that matters. */
-export interface SignedAct {
-  kind: string;
-  parameters: Record<string, unknown>;
-}
 
 /**
  * Asks the person for a factor just shown, over this very act, outside of any transaction; what it returns is kept.

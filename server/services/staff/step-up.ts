@@ -6,17 +6,12 @@ import { markSessionFresh } from '../../../db/queries/staff/sessions.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
 import { StaffRefused } from '../staff-refused.ts';
+import type { SignedAct } from './act.ts';
 import type { Attempts } from './attempts.ts';
 import type { Codes } from './codes.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
 import { FRESH, type StaffIdentity } from './sessions.ts';
-
-/** What exactly is to be done: its kind, and every parameter that matters, as JSON (amount in fen, person, card). */
-export interface StaffAct {
-  kind: string;
-  parameters: Record<string, unknown>;
-}
 
 /** What a person shows for an act: the signature of a passkey over it, or a code. */
 export type StepUpProof = { nonce: string; response: AuthenticationResponseJSON } | { code: string };
@@ -55,12 +50,12 @@ export function createStaffStepUp({ store, clock, guesses, passkeys, nonces, cod
   const aboutOf = ({ sessionId }: Session) => `act in ${sessionId}`;
 
   /** The text that is signed: the act, by whom, and once. */
-  const textOf = ({ staffId }: Session, { kind, parameters }: StaffAct, nonce: string) =>
+  const textOf = ({ staffId }: Session, { kind, parameters }: SignedAct, nonce: string) =>
     canonicalJson({ kind, parameters, staff: staffId, nonce });
 
   async function withPasskey(
     session: Session,
-    act: StaffAct,
+    act: SignedAct,
     { nonce: given, response }: Extract<StepUpProof, { nonce: string }>,
   ): Promise<StepUpEvidence> {
     const nonce = Buffer.from(given, 'base64url');
@@ -80,7 +75,7 @@ export function createStaffStepUp({ store, clock, guesses, passkeys, nonces, cod
     return { factor: 'passkey', signed, passkey: id, publicKey, clientDataJSON, authenticatorData, signature };
   }
 
-  async function withCode(session: Session, act: StaffAct, typed: string): Promise<StepUpEvidence> {
+  async function withCode(session: Session, act: SignedAct, typed: string): Promise<StepUpEvidence> {
     let code: Awaited<ReturnType<Codes['rightCode']>> = null;
     // Counted for the session, so that the thief of one cannot slow the person's others.
     const right = await guesses.guess(`staff code:${session.sessionId}`, async () => {
@@ -96,7 +91,7 @@ export function createStaffStepUp({ store, clock, guesses, passkeys, nonces, cod
     return { factor: taken.kind, act: digestOf(canonicalJson(act)).toString('base64url') };
   }
 
-  const begin = async (session: Session, act: StaffAct) => {
+  const begin = async (session: Session, act: SignedAct) => {
     const nonce = nonces.make(aboutOf(session)).toString('base64url');
     const known = await selectPasskeysOf(store.reader, session.staffId);
     const challenge = digestOf(textOf(session, act, nonce));
@@ -105,7 +100,7 @@ export function createStaffStepUp({ store, clock, guesses, passkeys, nonces, cod
     return { kind: act.kind, nonce, passkey, code };
   };
 
-  const finish = (session: Session, act: StaffAct, proof: StepUpProof): Promise<StepUpEvidence> =>
+  const finish = (session: Session, act: SignedAct, proof: StepUpProof): Promise<StepUpEvidence> =>
     attempts.watched(
       () => ({
         ...{ staffId: session.staffId, sessionId: session.sessionId, action: 'staff step-up refused' },
@@ -131,7 +126,7 @@ export function createStaffStepUp({ store, clock, guesses, passkeys, nonces, cod
      */
     require: async (
       session: Session,
-      act: StaffAct,
+      act: SignedAct,
       proof: StepUpProof | undefined,
       { within = FRESH } = {},
     ): Promise<StepUpEvidence> => {
