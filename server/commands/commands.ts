@@ -2,7 +2,7 @@ import type { Store } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { BackupProblem } from '../backup/problem.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { consoleTexts } from '../console/texts.ts';
+import { refusalText } from '../console/texts.ts';
 import { type FileStore, FilesAway } from '../files/file-store.ts';
 import type { S3Settings } from '../files/places.ts';
 import type { Messages } from '../i18n.ts';
@@ -21,14 +21,14 @@ import { auditCommands } from './audit.ts';
 import { backupCommands, backupOptions } from './backup.ts';
 import { booksCommands } from './books.ts';
 import { callCommands, callOptions, createAsk } from './call/call.ts';
-import { shortCommands, shortOptions } from './call/short-names.ts';
+import { shortCommands, shortOptions } from './call/short-commands.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
 import { fileCommands } from './files.ts';
 import { identityCommands } from './identity.ts';
 import { itemCommands, itemOptions } from './items.ts';
 import { shopCommands } from './shop.ts';
 import { shownCommands, shownOptions } from './shown.ts';
-import { staffCommands, staffOptions } from './staff.ts';
+import { staffCommands } from './staff.ts';
 
 export const USAGE = `Usage: ${SHOP_COMMAND} <command>
 
@@ -128,8 +128,7 @@ const failed = (err: string, exitCode: number): CommandResult => ({ out: '', err
 /** The message of an error that the user of the command caused; other errors are thrown on. */
 export function complaint(error: unknown): CommandResult {
   if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
-  if (error instanceof StaffRefused)
-    return failed(`${consoleTexts[LOCALE](`refusal.${error.reason}`)} (${error.reason})`, 1);
+  if (error instanceof StaffRefused) return failed(`${refusalText(LOCALE, error)} (${error.reason})`, 1);
   const isPlain = [FileProblem, BackupProblem, ConfigError, FilesAway].some((known) => error instanceof known);
   if (error instanceof Error && isPlain) return failed(error.message, 1);
   throw error;
@@ -139,10 +138,9 @@ export function complaint(error: unknown): CommandResult {
 export function createCommands(deps: Deps): RunCommand {
   const { messages, currency } = deps;
   const ask = createAsk(deps);
-  const commands: Record<string, Command> = {
+  const own: Record<string, Command> = {
     ...shopCommands(deps),
     ...callCommands(ask),
-    ...shortCommands(ask, deps),
     ...booksCommands(deps),
     ...auditCommands(deps),
     ...itemCommands(deps),
@@ -153,6 +151,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...fileCommands(deps),
     ...identityCommands(deps),
   };
+  const commands = { ...own, ...shortCommands(ask, deps, own) };
   const options: Record<string, readonly OptionName[]> = {
     call: callOptions,
     ...shortOptions,
@@ -160,7 +159,6 @@ export function createCommands(deps: Deps): RunCommand {
     ...shownOptions,
     articles: articleOptions,
     backup: backupOptions,
-    staff: staffOptions,
   };
 
   return async ([name = '--help', ...args], operator) => {

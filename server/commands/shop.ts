@@ -4,6 +4,7 @@ import type { Store } from '../../db/store.ts';
 import type { Ids } from '../services/ids.ts';
 import { ensureRootInvitation } from '../services/shoppers/invitations.ts';
 import type { Services } from '../services.ts';
+import { usagesOf } from './call/short-commands.ts';
 import { type Command, declined, printed, UsageError } from './command.ts';
 import { tableOf } from './table.ts';
 
@@ -17,7 +18,7 @@ interface Deps {
 /** Said in place of a code. */
 export const CLOSED = 'none, all of them are closed';
 
-const SETTINGS_USAGE = 'settings get [<key>] | settings set <key> <value> [--note "<why>"]';
+const SETTINGS_USAGE = ['settings get [<key>]', ...usagesOf('settings')].join(' | ');
 
 export function shopCommands({ store, services, ids, invitationCode }: Deps): Record<string, Command> {
   const { settings } = services;
@@ -29,12 +30,6 @@ export function shopCommands({ store, services, ids, invitationCode }: Deps): Re
     if (json) return printed(JSON.stringify(Object.fromEntries(wanted), null, 2));
     if (key !== undefined) return printed(wanted[0]?.[1] ?? '');
     return printed(tableOf(wanted.map(([setting, value]) => ({ setting, value }))));
-  };
-
-  const set: Command = async ({ positionals: [, key, value, ...rest], note, actor }) => {
-    if (key === undefined || value === undefined || rest.length > 0) throw new UsageError(SETTINGS_USAGE);
-    await settings.set({ key, value, actor, note });
-    return printed(value);
   };
 
   return {
@@ -50,9 +45,7 @@ export function shopCommands({ store, services, ids, invitationCode }: Deps): Re
     },
 
     settings: async (line) => {
-      const [action] = line.positionals;
-      if (action === 'get') return get(line);
-      if (action === 'set') return set(line);
+      if (line.positionals[0] === 'get') return get(line);
       throw new UsageError(SETTINGS_USAGE);
     },
   };

@@ -152,12 +152,21 @@ test.each([
   ['support_from', '21:00'],
   ['support_until', '24:00'],
   ['transfer_account', 'x'.repeat(501)],
-  ['transfer_account', '\u202e6222'],
   ['demo_filled_at', 'x'],
 ])('the setting %s rejects %j', async (key, value) => {
   const before = await run('settings', 'get', '--json');
   expect(await run('settings', 'set', '--', key, value)).toMatchObject({ exitCode: 1, out: '' });
   expect(await run('settings', 'get', '--json')).toEqual(before);
+  expect(await acts()).toEqual([]);
+});
+
+test.each([
+  [['settings', 'set', 'transfer_account', '\u202e6222']],
+  [['settings', 'set', 'kf_url']],
+  [['settings', 'set', 'kf_url', '', 'more']],
+  [['settings']],
+])('%j is not understood', async (args) => {
+  expect(await run(...args)).toMatchObject({ exitCode: 2, err: expect.stringContaining('settings set <key> <value>') });
   expect(await acts()).toEqual([]);
 });
 
@@ -177,6 +186,24 @@ test.each([
 ])('the setting %s accepts %j', async (key, value) => {
   expect(await run('settings', 'set', key, value)).toMatchObject({ exitCode: 0 });
   expect((await run('settings', 'get', key)).out).toBe(`${value}\n`);
+});
+
+test('a setting is changed as the console does it, from the version that is stored, and printed as it is', async () => {
+  expect(await run('settings', 'set', 'kf_url', ' mailto:a@shop.example ')).toMatchObject({
+    out: 'mailto:a@shop.example\n',
+  });
+  const both = await Promise.all(['b', 'c'].map((to) => run('settings', 'set', 'kf_url', `mailto:${to}@shop.example`)));
+  const done = both.filter(({ exitCode }) => exitCode === 0);
+  for (const { exitCode, err } of both) if (exitCode === 1) expect(err).toContain('(changed)');
+  expect(done.map(({ out }) => out)).toContain((await run('settings', 'get', 'kf_url')).out);
+  const version = 1 + done.length;
+  const { data } = JSON.parse((await run('call', 'settings', '--json')).out);
+  expect(data.find(({ key }: { key: string }) => key === 'kf_url')).toMatchObject({ version, changed_by: 'alice' });
+  expect((await acts())[0]).toMatchObject({ action: 'settings set', subject: 'setting:kf_url', note: 'by command' });
+  expect(await run('settings', 'set', 'nothing', 'x')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('(settingUnknown)'),
+  });
 });
 
 test.each([

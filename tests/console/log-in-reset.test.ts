@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { shellOf } from '../../server/services/staff/actor.ts';
 import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { beside } from '../support/beside.ts';
@@ -9,6 +8,7 @@ import { temporaryFolder } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
 import { ended } from '../support/ended.ts';
 import { operatorOf } from '../support/operator.ts';
+import { byShell, doneByShell, shell } from '../support/shell.ts';
 import {
   agree,
   agreed,
@@ -27,7 +27,6 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const note = 'phone in the river';
-const by = shellOf('shell:test');
 
 type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
 type Link = Pick<Awaited<ReturnType<typeof linkOf>>, 'token'> & { opening_code?: string };
@@ -129,7 +128,7 @@ test('nobody resets themselves, and nobody a blocked person', async () => {
   expect(await askReset({ id: 999_999 })).toMatchObject(refusedFor('staffUnknown'));
   await shop.call('staffBlock', { id: second.id, blocked: true, note }, owner);
   expect(await askReset(second)).toMatchObject(refusedFor('staffBlocked'));
-  expect(await ended(shop.services.staffReset.reset({ id: second.id, note, by }))).toBe('staffBlocked');
+  expect(await ended(doneByShell(shop, 'staff.reset', { id: second.id }))).toBe('staffBlocked');
   // Asked for before the block.
   expect((await agree(shop, approval, approver)).reason).toBe('staffBlocked');
   expect((await shop.call('approval', { id: approval }, owner)).body.data).toMatchObject({ outdated: true });
@@ -187,16 +186,16 @@ test('of many who open a link at once one comes in', async () => {
 test('a link that is opened while its person is blocked lets nobody in', async () => {
   const person = await joinedWithPasskey(shop, 'service');
   const link = await reset(person);
-  const block = { id: person.id, blocked: true, note, by };
+  const { id } = person;
   const came = await beside(
     shop,
-    (tx) => shop.services.staffPeople.blockIn(tx, block),
+    (tx) => shop.services.staffPeople.blockIn(tx, { id, blocked: true }, byShell, shell),
     () => open(link),
   );
   expect([came.reason, came.session]).toEqual(['inviteGone', '']);
-  await shop.services.staffPeople.block({ ...block, blocked: false });
+  await doneByShell(shop, 'staff.unblock', { id });
   const again = await reset(person);
-  const [opened] = await Promise.all([open(again), shop.services.staffPeople.block(block)]);
+  const [opened] = await Promise.all([open(again), doneByShell(shop, 'staff.block', { id })]);
   if (opened.session) expect(await opens(shop, opened.session)).toBe(false);
   expect(await personIn(person.id)).toMatchObject({ blockedAt: expect.any(Number) });
 });
@@ -215,7 +214,7 @@ test('what a reset ends leaves nothing behind: a challenge, a factor that is add
   const added = { response: thief.create((await staffFactors.passkeyOptions(session)) as never) as never, label: 'x' };
   const late = await beside(
     shop,
-    (tx) => staffReset.resetIn(tx, { id: staffId, note, by }),
+    (tx) => staffReset.resetIn(tx, { id: staffId }, byShell, shell),
     () => ended(staffFactors.addPasskey(session, added)),
   );
   expect(late).toBe('notSignedIn');

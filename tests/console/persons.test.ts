@@ -1,10 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { shellOf } from '../../server/services/staff/actor.ts';
 import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { openConsole } from '../support/console-api.ts';
+import { doneByShell } from '../support/shell.ts';
 import {
   agree,
   agreed,
@@ -305,9 +305,27 @@ test('a setting is changed from the version that was seen, also of two yeses at 
 });
 
 test('the shell still lets people in alone', async () => {
-  const by = shellOf('shell:root');
-  const { link } = await shop.services.staffInvites.make({ name: 'From the shell', role: 'owner', note, by });
+  const { link } = await doneByShell(shop, 'staff.invite', { name: 'From the shell', role: 'owner' });
   expect(link).toContain('#');
   const people = await shop.store.reader.db.select().from(staff).where(eq(staff.name, 'From the shell'));
   expect(people).toEqual([]);
+});
+
+test('what a person may not do is refused before a factor is asked for, and its request is outdated', async () => {
+  const person = await joinedWithPasskey(shop, 'service');
+  const waiting = await ask(owner, 'staffInvite', { name: 'Taken since', role: 'service' });
+  const outdated = async () => (await shop.call('approval', { id: waiting }, owner)).body.data.outdated;
+  expect(await outdated()).toBe(false);
+  await joinedWithPasskey(shop, 'service', 'Taken since');
+  expect(await outdated()).toBe(true);
+  expect((await agree(shop, waiting, approver)).reason).toBe('nameTaken');
+  shop.clock.advance(6 * MINUTE);
+  const call = async (name: Parameters<typeof shop.call>[0], fields: object) =>
+    (await shop.call(name, { note, ...fields }, owner)).body;
+  expect((await call('staffInvite', { name: person.name, role: 'service' })).reason).toBe('nameTaken');
+  expect((await call('staffReset', { id: owner.id })).reason).toBe('notYourself');
+  expect((await call('staffBlock', { id: owner.id, blocked: true })).reason).toBe('notYourself');
+  const given = { key: 'warehouse', grants: { smallCredits: ['do'] } };
+  expect((await call('roleChange', given)).reason).toBe('grantsBeyond');
+  expect((await call('staffBlock', { id: person.id, blocked: true })).code).toBe(428);
 });

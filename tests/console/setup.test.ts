@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { shellOf } from '../../server/services/staff/actor.ts';
 import { openConsole } from '../support/console-api.ts';
+import { doneByShell } from '../support/shell.ts';
 import { agree, joinedWithPasskey, signed } from '../support/staff.ts';
 
 type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
@@ -27,12 +27,7 @@ test('a step waits while its request does, and is done once it is agreed to', as
   expect(await states()).toMatchObject({ name: 'left', account: 'left', support: 'left', people: 'left' });
   // Somebody who would agree to nothing is no second person.
   await signed(shop, 'staffInvite', { name: 'Lu', role: 'warehouse', note: 'parcels' }, owner);
-  await shop.services.staffInvites.make({
-    name: 'Bo',
-    role: 'catalogue',
-    note: 'shelves',
-    by: shellOf('shell:test'),
-  });
+  await doneByShell(shop, 'staff.invite', { name: 'Bo', role: 'catalogue' });
   expect(await states()).toMatchObject({ people: 'left' });
   const invite = (await signed(shop, 'staffInvite', { name: 'Qiao', role: 'approver', note: 'two' }, owner)).body.data;
   // Its link is to be opened yet.

@@ -5,7 +5,6 @@ import { insertStaff } from '../../db/queries/staff/people.ts';
 import { updateGrants } from '../../db/queries/staff/roles.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
-import { shellOf } from '../../server/services/staff/actor.ts';
 import { ensureRoles } from '../../server/services/staff/roles.ts';
 import { hashOfToken } from '../../server/services/staff/tokens.ts';
 import type { Grants } from '../../shared/console/rights.ts';
@@ -14,6 +13,7 @@ import { beside } from '../support/beside.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
 import { operatorOf } from '../support/operator.ts';
+import { byShell, shell } from '../support/shell.ts';
 import {
   agree,
   agreed,
@@ -131,10 +131,7 @@ test('who comes in while the rights of the role change has no session with the n
     },
     () =>
       shop.store.transaction((tx) =>
-        staffPeople.changeRoleIn(tx, {
-          ...{ key: 'service', grants: defaultGrants.service },
-          ...{ note: 'test', by: shellOf('shell:test') },
-        }),
+        staffPeople.changeRoleIn(tx, { key: 'service', grants: defaultGrants.service }, byShell, shell),
       ),
   );
   expect(await opens(shop, token)).toBe(false);
@@ -310,16 +307,28 @@ test('the shell invites, lists and blocks; the link opens the console', async ()
   expect(await opens(shop, joined)).toBe(false);
   const blocked = JSON.parse((await run('call', 'staff', '--json')).out).data.people;
   expect(blocked.find(({ id }: { id: number }) => id === mia.id).blocked_at).toBeGreaterThan(0);
+  expect(await run('staff', 'block', String(mia.id), '--note', 'again')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('staffBlocked'),
+  });
+  // Somebody who is there comes in anew by a link of the shell, and only of the shell.
+  const anew = (await run('staff', 'invite', 'Shell Mia', '--role', 'owner')).out.trim().split('#')[1] ?? '';
+  shop.clock.advance(15 * MINUTE - 1);
+  expect((await shop.call('inviteLook', { token: anew })).body.data).toMatchObject({ name: 'Shell Mia' });
+  shop.clock.advance(1);
+  expect((await shop.call('inviteLook', { token: anew })).body.reason).toBe('inviteGone');
   expect(await run('staff', 'unblock', String(mia.id), '--note', 'back')).toMatchObject({ out: 'unblocked\n' });
   expect(await run('staff', 'block', '999999', '--note', 'x')).toMatchObject({
     exitCode: 1,
     err: expect.stringContaining('staffUnknown'),
   });
   const acts = await run('call', 'audit', 'actor=alice', '--json');
-  expect(JSON.parse(acts.out).data.map(({ action }: { action: string }) => action)).toEqual([
-    'staff unblock',
-    'staff block',
-    'staff invite',
+  type Entry = { action: string; note: string };
+  expect(JSON.parse(acts.out).data.map(({ action, note }: Entry) => [action, note])).toEqual([
+    ['staff unblock', 'back'],
+    ['staff invite', 'by command'],
+    ['staff block', 'left'],
+    ['staff invite', 'first'],
   ]);
   for (const wrong of [
     ['invite', 'Mia'],
@@ -327,6 +336,7 @@ test('the shell invites, lists and blocks; the link opens the console', async ()
     ['invite', ' ', '--role', 'owner'],
     ['invite', 'a'.repeat(41), '--role', 'owner'],
     ['block', '1'],
+    ['block', '1', '--note', 'x', '--role', 'owner'],
     [],
   ]) {
     expect((await run('staff', ...wrong)).exitCode, wrong.join(' ')).toBe(2);

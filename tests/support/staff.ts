@@ -1,9 +1,9 @@
-import { shellOf } from '../../server/services/staff/actor.ts';
 import { stepAt, totpCode } from '../../server/services/staff/totp.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { Authenticator } from './authenticator.ts';
 import type { openConsole } from './console-api.ts';
+import { doneByShell } from './shell.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
@@ -11,9 +11,9 @@ type Console = Awaited<ReturnType<typeof openConsole>>;
 export const STAFF_PASSWORD = 'eleven velvet parrots';
 
 /** The token of a new link of the shell. */
-export async function invited({ services }: Pick<Console, 'services'>, name: string, role: RoleKey = 'owner') {
-  const { link } = await services.staffInvites.make({ name, role, note: 'test', by: shellOf('shell:test') });
-  return link.slice(link.indexOf('#') + 1);
+export async function invited(shop: Pick<Console, 'services'>, name: string, role: RoleKey = 'owner') {
+  const { link } = await doneByShell(shop, 'staff.invite', { name, role });
+  return String(link).split('#')[1] ?? '';
 }
 
 /** The token of the session that an answer begins, from its cookie. */

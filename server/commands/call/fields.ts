@@ -38,6 +38,9 @@ const propertiesOf = (name: ConsoleCallName) => {
   return { properties, required };
 };
 
+/** Whether a call is refused without this field. */
+export const isNeeded = (name: ConsoleCallName, field: string): boolean => propertiesOf(name).required.includes(field);
+
 /** What a call does, and its fields. */
 export function helpOf(name: ConsoleCallName): string {
   const { properties, required } = propertiesOf(name);

@@ -1,7 +1,7 @@
 import { newGrants } from '../../../shared/console/roles.ts';
-import { auditNameOf } from '../../services/staff/actor.ts';
 import type { Performed } from '../../services/staff/perform.ts';
 import { perform, performedOf, resultOf } from './act.ts';
+import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
 /** The link is for who is alone; else who agrees gets it. */
@@ -33,8 +33,8 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     data: linkOf(await resultOf(services, { kind: 'staff.invite', parameters, note }, caller)),
   });
 
-  const revoke: StaffHandler<'staffInviteRevoke'> = async (input, { actor, key }) => {
-    await staffInvites.revoke({ ...input, by: { ...actor, actor: auditNameOf(actor), key } });
+  const revoke: StaffHandler<'staffInviteRevoke'> = async (act, caller) => {
+    await staffInvites.revoke({ ...act, ...actorOf(caller) });
     return { data: null };
   };
 

@@ -5,7 +5,6 @@ import { selectRole } from '../../../db/queries/staff/roles.ts';
 import type { Reader } from '../../../db/store.ts';
 import { type Area, allows, areas, type Grant, type Grants } from '../../../shared/console/rights.ts';
 import type { Acts, Persons } from '../staff/act.ts';
-import { actorBy } from '../staff/actor.ts';
 import type { StaffInvites } from '../staff/invites.ts';
 import type { LogInReset } from '../staff/log-in-reset.ts';
 import { differences, goesBeyond, type StaffPeople } from '../staff/people.ts';
@@ -69,16 +68,12 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps) {
     'staff.invite': {
       // The link is for who agrees, its opening code for who asked: neither comes in alone.
       hold,
-      facts: async (on, input) => {
-        await staffInvites.checkIn(on, input);
-        return about(`invite:${input.name}`, { rights: rightsOf((await roleOf(on, input.role)).grants) });
-      },
+      persons: (on, input, { asker }) => staffInvites.mayInvite(on, input, asker),
+      facts: async (on, { name, role }) =>
+        about(`invite:${name}`, { rights: rightsOf((await roleOf(on, role)).grants) }),
       isWithinLimit: never,
       ready: (input) => async (tx, by, asker) => {
-        const { link, expiresAt } = await staffInvites.makeIn(tx, {
-          ...{ ...input, note: by.note },
-          by: actorBy(by, asker),
-        });
+        const { link, expiresAt } = await staffInvites.makeIn(tx, input, by, asker);
         return { link, expires_at: expiresAt };
       },
     },
@@ -92,7 +87,7 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps) {
       },
       isWithinLimit: never,
       ready: (input) => async (tx, by, asker) => {
-        await staffPeople.setRoleIn(tx, { ...input, note: by.note, by: actorBy(by, asker) });
+        await staffPeople.setRoleIn(tx, input, by, asker);
         return {};
       },
     },
@@ -108,7 +103,7 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps) {
       // It only takes away, and cannot wait where somebody has lost a laptop.
       isWithinLimit: async () => true,
       ready: (input) => async (tx, by, asker) => {
-        await staffPeople.blockIn(tx, { ...input, blocked: true, note: by.note, by: actorBy(by, asker) });
+        await staffPeople.blockIn(tx, { ...input, blocked: true }, by, asker);
         return {};
       },
     },
@@ -123,7 +118,7 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps) {
       },
       isWithinLimit: never,
       ready: (input) => async (tx, by, asker) => {
-        await staffPeople.blockIn(tx, { ...input, blocked: false, note: by.note, by: actorBy(by, asker) });
+        await staffPeople.blockIn(tx, { ...input, blocked: false }, by, asker);
         return {};
       },
     },
@@ -141,10 +136,7 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps) {
       },
       isWithinLimit: never,
       ready: (input) => async (tx, by, asker) => {
-        const { link, expiresAt } = await staffReset.resetIn(tx, {
-          ...{ ...input, note: by.note },
-          by: actorBy(by, asker),
-        });
+        const { link, expiresAt } = await staffReset.resetIn(tx, input, by, asker);
         return { link, expires_at: expiresAt };
       },
     },
@@ -166,7 +158,7 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps) {
       },
       isWithinLimit: never,
       ready: (input) => async (tx, by, asker) => {
-        await staffPeople.changeRoleIn(tx, { ...input, note: by.note, by: actorBy(by, asker) });
+        await staffPeople.changeRoleIn(tx, input, by, asker);
         return {};
       },
     },

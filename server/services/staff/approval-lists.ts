@@ -23,7 +23,7 @@ import { createActTable } from './act-table.ts';
 import type { Actor, Member } from './actor.ts';
 import { collectionKey, isAgreed, isCollected } from './agreed.ts';
 import type { StaffInvites } from './invites.ts';
-import { areasWithoutSecond, isAlone } from './two-persons.ts';
+import { areasWithoutSecond, grantsIn, isAlone } from './two-persons.ts';
 
 type Caller = Pick<Member, 'staffId' | 'grants'>;
 
@@ -92,12 +92,18 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     return isAlone(store.reader, row, clock());
   }
 
-  /** Whether the records do not say any more what was asked for, so that nobody can agree to it. */
-  async function isOutdated({ kind, parameters, hash }: ApprovalRow): Promise<boolean> {
+  /**
+   * Whether the records do not say any more what was asked for, or who asked may not have it any more, so that nobody can
+   * agree to it.
+   */
+  async function isOutdated({ kind, parameters, hash, askedBy }: ApprovalRow): Promise<boolean> {
     const of = ofRow({ parameters });
+    const { facts, persons } = definitionOf(kind);
     try {
-      const facts = await definitionOf(kind).facts(store.reader, of);
-      return hashOfAct(kind, signedOf(of, facts)) !== hash;
+      if (hashOfAct(kind, signedOf(of, await facts(store.reader, of))) !== hash) return true;
+      const asker = persons && { staffId: askedBy, grants: await grantsIn(store.reader, askedBy) };
+      if (asker) await persons(store.reader, of, { asker, decider: null });
+      return false;
     } catch (error) {
       if (error instanceof StaffRefused || error instanceof Refused) return true;
       throw error;

@@ -17,8 +17,9 @@ import { normalized } from '../../../shared/normalized.ts';
 import { actOnce } from '../act-once.ts';
 import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
+import { type By, byOf, type StaffAct } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { entryBy, type StaffActor } from './actor.ts';
+import type { Doer } from './act.ts';
 import type { Attempts } from './attempts.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
 import type { Nonces } from './nonces.ts';
@@ -51,11 +52,9 @@ interface Deps {
   consoleOrigin: () => string;
 }
 
-interface Input {
+interface Invited {
   name: string;
   role: string;
-  note: string;
-  by: StaffActor;
 }
 
 /** Who accepts an invitation: from where, and in whose session of the console if that browser has one. */
@@ -175,45 +174,43 @@ export function createStaffInvites(deps: Deps) {
     });
 
   /** A link for a new person, or for one who is there; it is seen here and never again. */
-  async function linkIn(tx: Writer, { by, ...of }: Omit<Input, 'note'> & { staffId: number | null }) {
+  async function linkIn(tx: Writer, of: Invited & { staffId: number | null }, by: By, doer: Doer) {
     const token = newStaffToken();
-    const expiresAt = tx.now + (by.staffId === null ? FROM_SHELL : FROM_CONSOLE);
+    const expiresAt = tx.now + (doer.staffId === null ? FROM_SHELL : FROM_CONSOLE);
     const made = { tokenHash: hashOfToken(token), madeBy: by.actor, approvalId: by.approvalId ?? null, expiresAt };
     const id = await insertInvite(tx, { ...of, ...made });
     // In the fragment, which no server and no log sees.
     return { id, link: `${consoleOrigin()}/console/invite#${token}`, expiresAt };
   }
 
-  /** Refuses what no colleague can invite. Throws `roleUnknown`, `nameTaken`. */
-  async function checkIn(on: Reader, { name, role }: Pick<Input, 'name' | 'role'>): Promise<void> {
-    if (!(await selectRole(on, role))) throw new StaffRefused('roleUnknown');
+  /** No colleague invites somebody who is there; the shell lets them in anew. Throws `nameTaken`. */
+  async function mayInvite(on: Reader, { name }: Pick<Invited, 'name'>, { staffId }: Doer): Promise<void> {
+    if (staffId === null) return;
     if (await selectStaffByName(on, staffNameKey(name))) throw new StaffRefused('nameTaken');
   }
 
-  async function makeIn(tx: Writer, { by, note, role, ...input }: Input) {
-    const name = normalized(input.name).trim();
-    if (by.staffId !== null) await checkIn(tx, { name, role });
-    else if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
-    const { id, link, expiresAt } = await linkIn(tx, { name, role, by, staffId: null });
+  /** A new link, which is seen here and never again. Throws `roleUnknown`, `nameTaken`. */
+  async function makeIn(tx: Writer, { role, ...given }: Invited, by: By, doer: Doer) {
+    const name = normalized(given.name).trim();
+    await mayInvite(tx, { name }, doer);
+    if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
+    const { id, link, expiresAt } = await linkIn(tx, { name, role, staffId: null }, by, doer);
     const detail = { name, role, expiresAt };
-    await insertAuditEntry(tx, { ...entryBy(by, note), action: 'staff invite', subject: `invite:${id}`, detail });
+    await insertAuditEntry(tx, { ...byOf(by), action: 'staff invite', subject: `invite:${id}`, detail });
     return { link, expiresAt };
   }
 
   return {
-    /** A new link, which is seen here and never again. Throws `roleUnknown`, `nameTaken`. */
-    make: (input: Input) => store.transaction((tx) => makeIn(tx, input)),
-    /** `make` within the caller's transaction. */
     makeIn,
     linkIn,
-    checkIn,
+    mayInvite,
 
     listOpen: () => selectOpenInvites(store.reader, clock()),
 
     /** Throws `inviteGone`. */
-    revoke: ({ id, note, by }: { id: number; note: string; by: StaffActor }): Promise<void> =>
+    revoke: ({ id, ...by }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
-        await actOnce(tx, entryBy(by, note), 'staff invite revoke', async () => {
+        await actOnce(tx, by, 'staff invite revoke', async () => {
           if (!(await revokeInvite(tx, id))) throw new StaffRefused('inviteGone');
           return { subject: `invite:${id}`, detail: {} };
         });

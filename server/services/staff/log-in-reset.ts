@@ -1,22 +1,17 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { revokeInvitesFor } from '../../../db/queries/staff/invites.ts';
 import { selectStaff } from '../../../db/queries/staff/people.ts';
-import type { Store, Writer } from '../../../db/store.ts';
+import type { Writer } from '../../../db/store.ts';
+import { type By, byOf } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { entryBy, type StaffActor } from './actor.ts';
+import type { Doer } from './act.ts';
 import type { StaffInvites } from './invites.ts';
 import { startAnew } from './start-anew.ts';
 
-interface Input {
-  id: number;
-  note: string;
-  by: StaffActor;
-}
-
 /** A colleague who has lost what they sign in with gets a link for the person that they are (docs/console.md, Staff). */
-export function createLogInReset({ store, invites }: { store: Store; invites: Pick<StaffInvites, 'linkIn'> }) {
+export function createLogInReset({ invites }: { invites: Pick<StaffInvites, 'linkIn'> }) {
   /** Ends every factor, session and earlier link, and makes a link. Throws `staffUnknown`, `staffBlocked`. */
-  async function resetIn(tx: Writer, { id, note, by }: Input) {
+  async function resetIn(tx: Writer, { id }: { id: number }, by: By, doer: Doer) {
     await startAnew(tx, id, { passwordHash: null });
     // Read after its row is held by that: of a block at the same time, one sees the other.
     const found = await selectStaff(tx, id);
@@ -24,17 +19,13 @@ export function createLogInReset({ store, invites }: { store: Store; invites: Pi
     if (found.blockedAt !== null) throw new StaffRefused('staffBlocked');
     await revokeInvitesFor(tx, id);
     const { name, role } = found;
-    const { id: invite, link, expiresAt } = await invites.linkIn(tx, { name, role, by, staffId: id });
+    const { id: invite, link, expiresAt } = await invites.linkIn(tx, { name, role, staffId: id }, by, doer);
     const detail = { name, role, invite, expiresAt };
-    await insertAuditEntry(tx, { ...entryBy(by, note), action: 'staff reset', subject: `staff:${id}`, detail });
+    await insertAuditEntry(tx, { ...byOf(by), action: 'staff reset', subject: `staff:${id}`, detail });
     return { link, expiresAt };
   }
 
-  return {
-    resetIn,
-    /** The same at once, for the shell. */
-    reset: (input: Input) => store.transaction((tx) => resetIn(tx, input)),
-  };
+  return { resetIn };
 }
 
 export type LogInReset = ReturnType<typeof createLogInReset>;

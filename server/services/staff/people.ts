@@ -12,13 +12,9 @@ import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type Area, allows, areas, type Grant, type Grants } from '../../../shared/console/rights.ts';
 import { defaultsOf, newGrants } from '../../../shared/console/roles.ts';
+import { type By, byOf } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { entryBy, type StaffActor } from './actor.ts';
-
-interface Act {
-  note: string;
-  by: StaffActor;
-}
+import type { Doer } from './act.ts';
 
 /** The rights that one of two roles has and the other lacks. */
 export function differences(before: Grants, after: Grants): [Area, Grant][] {
@@ -49,7 +45,7 @@ export function createStaffPeople({ store }: { store: Store }) {
    * Somebody who may change staff is left, or the console could let nobody in any more: only a role can be taken from
    * who acts too, whose rights are read anew while changes take turns. Throws `nobodyLeft`.
    */
-  async function refuseIfNobodyLeft(tx: Writer, { staffId }: StaffActor): Promise<void> {
+  async function refuseIfNobodyLeft(tx: Writer, { staffId }: Doer): Promise<void> {
     // The shell can always invite again.
     if (staffId === null) return;
     const active = await countActiveByRole(tx);
@@ -72,46 +68,56 @@ export function createStaffPeople({ store }: { store: Store }) {
     return found;
   }
 
-  /** Who blocks somebody else may change staff, and is left. Throws `staffUnknown`, `notYourself`. */
-  async function blockIn(tx: Writer, { id, blocked, note, by }: Act & { id: number; blocked: boolean }): Promise<void> {
-    if (id === by.staffId) throw new StaffRefused('notYourself');
+  /**
+   * A block ends every session and what the person began, and refuses new sessions. Who blocks somebody else may change
+   * staff, and is left. Throws `staffUnknown`, `notYourself`.
+   */
+  async function blockIn(
+    tx: Writer,
+    { id, blocked }: { id: number; blocked: boolean },
+    by: By,
+    doer: Doer,
+  ): Promise<void> {
+    if (id === doer.staffId) throw new StaffRefused('notYourself');
     const { name } = await known(tx, id);
     await updateStaff(tx, id, { blockedAt: blocked ? tx.now : null });
     if (blocked) await endAll(tx, id);
     const action = blocked ? 'staff block' : 'staff unblock';
-    await insertAuditEntry(tx, { ...entryBy(by, note), action, subject: `staff:${id}`, detail: { name } });
+    await insertAuditEntry(tx, { ...byOf(by), action, subject: `staff:${id}`, detail: { name } });
   }
 
   /** Ends every session: the next one has the new rights. Throws `staffUnknown`, `roleUnknown`, `notYourself`. */
-  async function setRoleIn(tx: Writer, { id, role, note, by }: Act & { id: number; role: string }): Promise<void> {
-    if (id === by.staffId) throw new StaffRefused('notYourself');
+  async function setRoleIn(tx: Writer, { id, role }: { id: number; role: string }, by: By, doer: Doer): Promise<void> {
+    if (id === doer.staffId) throw new StaffRefused('notYourself');
     const { name, role: before } = await known(tx, id);
     if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
     await updateStaff(tx, id, { role });
     await endAll(tx, id);
     const detail = { name, role: [before, role] };
-    await insertAuditEntry(tx, { ...entryBy(by, note), action: 'staff role', subject: `staff:${id}`, detail });
+    await insertAuditEntry(tx, { ...byOf(by), action: 'staff role', subject: `staff:${id}`, detail });
   }
 
   /**
    * Changes what a role may do, and ends the sessions of everybody who has it, and open invitations to it. Throws
-   * `roleUnknown`, `grantsBeyond` for a right that the actor does not have, `nobodyLeft`.
+   * `roleUnknown`, `grantsBeyond` for a right that who does it does not have, `nobodyLeft`.
    */
   async function changeRoleIn(
     tx: Writer,
-    { key, grants, note, by }: Act & { key: string; grants: Grants },
+    { key, grants }: { key: string; grants: Grants },
+    by: By,
+    doer: Doer,
   ): Promise<void> {
     const role = await selectRole(tx, key);
     if (!role) throw new StaffRefused('roleUnknown');
-    if (goesBeyond(by.grants, role, grants)) throw new StaffRefused('grantsBeyond');
+    if (goesBeyond(doer.grants, role, grants)) throw new StaffRefused('grantsBeyond');
     await updateGrants(tx, { key, grants, decidedOn: defaultsOf(key) });
     // They were agreed to for the rights that it had. First: who is just coming in by one is waited for, and then found
     // among those who have the role.
     await revokeInvitesTo(tx, key);
     for (const staffId of await selectHolders(tx, key)) await endAll(tx, staffId);
-    await refuseIfNobodyLeft(tx, by);
+    await refuseIfNobodyLeft(tx, doer);
     const detail = { grants: [role.grants, grants] };
-    await insertAuditEntry(tx, { ...entryBy(by, note), action: 'role change', subject: `role:${key}`, detail });
+    await insertAuditEntry(tx, { ...byOf(by), action: 'role change', subject: `role:${key}`, detail });
   }
 
   return {
@@ -122,8 +128,6 @@ export function createStaffPeople({ store }: { store: Store }) {
     blockIn,
     setRoleIn,
     changeRoleIn,
-    /** Ends every session and refuses new ones; invitations that the person made are void. */
-    block: (act: Parameters<typeof blockIn>[1]): Promise<void> => store.transaction((tx) => blockIn(tx, act)),
   };
 }
 

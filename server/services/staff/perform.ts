@@ -110,7 +110,8 @@ export function createPerform({ store, clock, table, requests }: Deps) {
 
   /**
    * The act as the rows say now: what is signed, its hash, and whether it takes a second person where nobody else could
-   * agree. Throws `rightMissing`, `secondYesFirst`, and what its facts throw.
+   * agree. Throws `rightMissing`, `secondYesFirst`, and what its facts and its persons throw: nobody shows a factor for
+   * what they may not do anyway.
    */
   async function looked(caller: Actor, input: Pick<ActInput, 'kind' | 'parameters' | 'only'>) {
     const { kind, only } = input;
@@ -118,7 +119,9 @@ export function createPerform({ store, clock, table, requests }: Deps) {
       throw new StaffRefused('rightMissing', { code: 403 });
     }
     const of = parametersOf(input);
-    const facts = await definitionOf(kind).facts(store.reader, of);
+    const definition = definitionOf(kind);
+    const facts = await definition.facts(store.reader, of);
+    await definition.persons?.(store.reader, of, { asker: caller, decider: null });
     const parameters = signedOf(of, facts);
     const hash = hashOfAct(kind, parameters);
     const now = clock();

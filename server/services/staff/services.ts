@@ -47,7 +47,7 @@ export async function createStaffServices(deps: Deps) {
     staffSessions: sessions,
     staffSignIn: createStaffSignIn({ ...factors, guesses, sessions, attempts }),
     staffInvites: invites,
-    staffReset: createLogInReset({ store, invites }),
+    staffReset: createLogInReset({ invites }),
     staffStepUp: createStaffStepUp({ store, clock, guesses, passkeys, nonces, codes, attempts }),
     staffFactors: createOwnFactors(factors),
     staffPeople: createStaffPeople({ store }),
