@@ -95,7 +95,6 @@ import { createPresence } from './services/staff/presence.ts';
 import { createStaffServices } from './services/staff/services.ts';
 import { createComparisons } from './services/statements/kept.ts';
 import { createStatements } from './services/statements/service.ts';
-import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createShown } from './services/storefront/shown/service.ts';
 import { createSupport } from './services/support.ts';
@@ -163,7 +162,6 @@ export async function createServices(deps: Deps) {
   const reports = createReports(store, { reports: allReports, calculations });
   const support = createSupport(store);
   const statement = createStatement(store);
-  const articles = createArticles(store);
   const shown = createShown({ store, pictures });
   const itemImport = createItemImport({ store, pictures, clock });
   const guesses = new Guesses({ store, clock, scale: guessScale, jwtSecret });
@@ -257,8 +255,7 @@ export async function createServices(deps: Deps) {
     settings,
     guesses,
     makeIdempotencyKey: idempotencyKeyMaker(jwtSecret),
-    articles,
-    staffArticles: createStaffArticles(store, articles),
+    staffArticles: createStaffArticles(store),
     catalogue: createCatalogue({ store, clock }),
     itemExport: createItemExport({ store, run: reports.run }),
     itemImport,

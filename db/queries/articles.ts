@@ -65,28 +65,16 @@ export async function selectArticleVersion(on: Reader, id: number, version: numb
   return row?.texts;
 }
 
-const next = sql`${articles.version} + 1`;
-
-/** Publishes or unpublishes an article; false if that changes nothing, or there is none. */
-export async function publishArticle(tx: Writer, id: number, published: boolean): Promise<boolean> {
-  const changed = await tx.db
-    .update(articles)
-    .set({ published, updatedAt: tx.now, version: next })
-    .where(and(eq(articles.id, id), eq(articles.published, !published)))
-    .returning({ id: articles.id });
+/** Publishes an article, or makes it a draft. */
+export async function publishArticle(tx: Writer, id: number, published: boolean): Promise<void> {
+  await tx.db.update(articles).set({ published }).where(eq(articles.id, id));
   tx.invalidate('storefront');
-  return changed.length > 0;
 }
 
-/** Deletes a translation; false if there is none. */
-export async function deleteArticleText(tx: Writer, id: number, locale: string): Promise<boolean> {
-  const gone = await tx.db
-    .delete(articleTexts)
-    .where(and(eq(articleTexts.articleId, id), eq(articleTexts.locale, locale)))
-    .returning({ id: articleTexts.articleId });
-  if (gone.length > 0) await tx.db.update(articles).set({ version: next }).where(eq(articles.id, id));
+/** Deletes a translation, if there is one. */
+export async function deleteArticleText(tx: Writer, id: number, locale: string): Promise<void> {
+  await tx.db.delete(articleTexts).where(and(eq(articleTexts.articleId, id), eq(articleTexts.locale, locale)));
   tx.invalidate('storefront');
-  return gone.length > 0;
 }
 
 /** Deletes every draft, in all languages. */
@@ -99,11 +87,11 @@ export async function deleteDrafts(tx: Writer): Promise<void> {
   }
 }
 
-/** Takes an article for a change if it still has this version; false if it has another one. */
+/** Takes an article for a change, of which it gets a version, if it still has this one; false if it has another. */
 export async function takeArticle(tx: Writer, id: number, version: number): Promise<boolean> {
   const taken = await tx.db
     .update(articles)
-    .set({ version: next, updatedAt: tx.now })
+    .set({ version: sql`${articles.version} + 1`, updatedAt: tx.now })
     .where(and(eq(articles.id, id), eq(articles.version, version)))
     .returning({ id: articles.id });
   return taken.length > 0;
@@ -112,24 +100,15 @@ export async function takeArticle(tx: Writer, id: number, version: number): Prom
 /** Inserts or replaces an article's base text. */
 export async function upsertArticle(tx: Writer, article: Text & { id: number }): Promise<void> {
   const row = { ...article, updatedAt: tx.now, wordsAt: tx.now };
-  await tx.db
-    .insert(articles)
-    .values(row)
-    .onConflictDoUpdate({ target: articles.id, set: { ...row, version: next } });
+  await tx.db.insert(articles).values(row).onConflictDoUpdate({ target: articles.id, set: row });
   tx.invalidate('storefront');
 }
 
-/** Sets an article's text in another language; false without the article itself. */
+/** Sets the text of an article that is there in another language. */
 export async function upsertArticleText(
   tx: Writer,
   { id, locale, ...text }: Text & { id: number; locale: string },
-): Promise<boolean> {
-  const updated = await tx.db
-    .update(articles)
-    .set({ updatedAt: tx.now, version: next })
-    .where(eq(articles.id, id))
-    .returning({ id: articles.id });
-  if (updated.length === 0) return false;
+): Promise<void> {
   const set = { ...text, wordsAt: tx.now };
   const target = [articleTexts.articleId, articleTexts.locale];
   await tx.db
@@ -137,5 +116,4 @@ export async function upsertArticleText(
     .values({ articleId: id, locale, ...set })
     .onConflictDoUpdate({ target, set });
   tx.invalidate('storefront');
-  return true;
 }

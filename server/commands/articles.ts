@@ -4,13 +4,16 @@ import { normalized } from '../../shared/normalized.ts';
 import { UNWANTED } from '../../shared/rules.ts';
 import { readTextFile } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
+import { usagesOf } from './call/short-commands.ts';
 import { type Command, type CommandLine, declined, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { tableOf } from './table.ts';
 
-const USAGE =
-  'articles | articles get <id> [--locale <code>] [--version <number>] | ' +
-  'articles set <id> <file.html|file.txt> --title "<title>" [--locale <code>] [--dry-run] [--note "<why>"] | ' +
-  'articles publish|unpublish <id> [--note "<why>"] | articles remove <id> --locale <code> [--note "<why>"]';
+const USAGE = [
+  'articles',
+  'articles get <id> [--locale <code>] [--version <number>]',
+  'articles set <id> <file.html|file.txt> --title "<title>" [--locale <code>] [--dry-run] [--note "<why>"]',
+  ...usagesOf('articles'),
+].join(' | ');
 
 export const articleOptions: readonly OptionName[] = ['locale', 'title', 'dry-run', 'version'];
 
@@ -18,7 +21,7 @@ const MOST_BYTES = 2 ** 20;
 const LONGEST_TITLE = 200;
 
 export function articleCommands({ services }: { services: Services }): Record<string, Command> {
-  const { articles } = services;
+  const { staffArticles: articles } = services;
 
   async function list({ json }: CommandLine) {
     const all = await articles.all();
@@ -53,37 +56,19 @@ export function articleCommands({ services }: { services: Services }): Record<st
     if ([...name].length > LONGEST_TITLE || UNWANTED.test(name)) {
       throw new UsageError(`a title is one line of at most ${LONGEST_TITLE} characters`);
     }
-    const text = { id, locale: localeOf(locale), title: name, content: await htmlOf(resolve(cwd, file)) };
-    const gaps = dryRun ? await articles.gaps(text) : (await articles.set({ ...text, actor, note })).gaps;
-    if (gaps.length > 0) return haveGaps(gaps);
-    if (dryRun) return printed(`would set ${name}\n\n${articles.prepared(text).content}`);
-    const isDraft = (await articles.all()).some((article) => article.id === id && !article.published);
-    return printed(isDraft ? `set; shoppers see it after: articles publish ${id}` : 'set');
-  }
-
-  async function publish({ positionals: [, given], actor, note }: CommandLine) {
-    const id = idOf(given, USAGE);
-    const { gaps } = await articles.publish({ id, actor, note });
-    return gaps.length > 0 ? haveGaps(gaps) : printed('published');
-  }
-
-  async function unpublish({ positionals: [, given], actor, note }: CommandLine) {
-    await articles.unpublish({ id: idOf(given, USAGE), actor, note });
-    return printed('a draft now');
-  }
-
-  async function remove({ positionals: [, given], locale, actor, note }: CommandLine) {
-    if (locale === undefined || locale === DEFAULT_LOCALE) throw new UsageError(USAGE);
-    await articles.remove({ id: idOf(given, USAGE), locale: localeOf(locale), actor, note });
-    return printed('removed');
+    const code = localeOf(locale);
+    const texts = { [code]: { title: name, content: await htmlOf(resolve(cwd, file)) } };
+    const { version } = await articles.one(id);
+    // A new one is shown at once.
+    const input = { id, version, texts, published: version === null ? true : undefined };
+    if (dryRun) return printed(`would set ${name}\n\n${(await articles.look(input))[code]?.content ?? ''}`);
+    const { published } = await articles.set(input, { actor, note });
+    return printed(published ? 'set' : `set; shoppers see it after: articles publish ${id}`);
   }
 
   const byAction: Record<string, { command: Command; words: number }> = {
     get: { command: get, words: 2 },
     set: { command: set, words: 3 },
-    publish: { command: publish, words: 2 },
-    unpublish: { command: unpublish, words: 2 },
-    remove: { command: remove, words: 2 },
   };
 
   return {
@@ -96,9 +81,6 @@ export function articleCommands({ services }: { services: Services }): Record<st
     },
   };
 }
-
-const haveGaps = (languages: string[]) =>
-  declined(`there are gaps between [[ and ]] to fill or take out first, in ${languages.join(', ')}`);
 
 function versionOf(text: string | undefined): number | undefined {
   if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new UsageError(USAGE);

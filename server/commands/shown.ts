@@ -5,6 +5,7 @@ import type { RowKind, ShownRow } from '../services/storefront/shown/row-kind.ts
 import { rowKinds } from '../services/storefront/shown/row-kinds.ts';
 import type { ShownInput, ShownReport } from '../services/storefront/shown/service.ts';
 import type { Services } from '../services.ts';
+import { usagesOf } from './call/short-commands.ts';
 import { cellsOfWords, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
@@ -20,11 +21,11 @@ export function shownCommands({ services }: { services: Pick<Services, 'shown'> 
   return Object.fromEntries(rowKinds.map((kind) => [kind.name, commandOf(kind, services)]));
 }
 
-function usageOf({ name, remove }: RowKind): string {
+function usageOf({ name }: RowKind): string {
   const more = '[--pictures <folder>] [--dry-run] [--note "<why>"] [--json]';
   const ways = ['list [--json]', `add <column>=<value> … ${more}`, `set <id> <column>=<value> … ${more}`];
-  if (remove) ways.push('remove <id> [--note "<why>"]');
-  return [...ways, `import <file.csv|file.json> ${more}`].map((way) => `${name} ${way}`).join(' | ');
+  ways.push(`import <file.csv|file.json> ${more}`);
+  return [...ways.map((way) => `${name} ${way}`), ...usagesOf(name)].join(' | ');
 }
 
 function commandOf(kind: RowKind, { shown }: Pick<Services, 'shown'>): Command {
@@ -71,11 +72,6 @@ function commandOf(kind: RowKind, { shown }: Pick<Services, 'shown'>): Command {
       if (given === undefined || rest.length > 0) throw new UsageError(usage);
       const file = resolve(line.cwd, given);
       return put(line, file, line.pictures === undefined ? dirname(file) : besides(line));
-    },
-    remove: async ({ positionals: [, given, ...rest], actor, note }) => {
-      if (!kind.remove || rest.length > 0) throw new UsageError(usage);
-      await shown.remove(kind, { id: idOf(given, usage), actor, note });
-      return printed('removed');
     },
   };
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { publishArticle, upsertArticle, upsertArticleText } from '../../db/queries/articles.ts';
+import { upsertArticleText } from '../../db/queries/articles.ts';
 import { selectConsents } from '../../db/queries/consents.ts';
 import { selectCredentials } from '../../db/queries/shoppers.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openTestApi } from '../support/test-api.ts';
+import { writeArticle } from '../support/write-article.ts';
 
 let shop: Awaited<ReturnType<typeof openTestApi>>;
 
@@ -12,10 +13,7 @@ beforeEach(async () => {
 });
 
 const write = (id: number, title: string, published = true) =>
-  shop.store.transaction(async (tx) => {
-    await upsertArticle(tx, { id, title, content: `<p>${title}</p>` });
-    await publishArticle(tx, id, published);
-  });
+  writeArticle(shop, { id, title, content: `<p>${title}</p>`, published });
 
 const register = async (username: string, fields: Record<string, string | number> = {}, language = 'zh-CN') => {
   const own = { username, nickname: 'Somebody', password: 'correct horse', invitation_code: shop.invitation };

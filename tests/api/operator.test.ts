@@ -24,7 +24,7 @@ test('an article is set in its languages, cleaned, and each act is in the audit 
   write('help.txt', 'Two shoppers & one price.\r\nTogether.\r\n\r\n\r\n<b>Not</b> bold.');
   const english = ['articles', 'set', '1', 'help.txt', '--locale', 'en-US', '--title', 'Help'];
   // A translation needs something that it translates.
-  expect(await run(...english)).toMatchObject({ exitCode: 1, err: expect.stringContaining('articleUnknown') });
+  expect(await run(...english)).toMatchObject({ exitCode: 1, err: expect.stringContaining('articleUnwritten') });
   const base = await run('articles', 'set', '1', 'help.html', '--title', ' 帮助 ', '--note', 'opening');
   expect(base).toEqual({ exitCode: 0, out: 'set\n', err: '' });
   expect(await run(...english)).toMatchObject({ exitCode: 0 });
@@ -36,8 +36,8 @@ test('an article is set in its languages, cleaned, and each act is in the audit 
     /^id +title +state +languages +version +changed_at\n1 +帮助 +published +zh-CN en-US +1 +\d{4}-/,
   );
   expect(await acts()).toMatchObject([
-    { action: 'articles set', subject: 'article:1', detail: { locale: 'zh-CN', title: '帮助' }, note: 'opening' },
-    { action: 'articles set', subject: 'article:1', detail: { locale: 'en-US', title: 'Help' }, note: '' },
+    { action: 'articles set', subject: 'article:1', detail: { locales: ['zh-CN'], version: 0 }, note: 'opening' },
+    { action: 'articles set', subject: 'article:1', detail: { locales: ['en-US'], version: 1 }, note: '' },
   ]);
   write('help.html', '<p>新</p>');
   await run('articles', 'set', '1', 'help.html', '--title', '帮助中心');
@@ -73,33 +73,34 @@ test('what an article said in an earlier version can still be read, whoever has 
 
 test('a text with gaps is set only where no shopper sees it', async () => {
   const set = (...more: string[]) => run('articles', 'set', '2', 'a.html', '--title', '隐私', ...more);
-  const refused = (locale: string) => ({
+  const refused = (language: string) => ({
     exitCode: 1,
-    err: expect.stringContaining(`to fill or take out first, in ${locale}`),
+    err: `There are gaps [[…]] to fill in: ${language} (articleGaps)\n`,
   });
   write('a.html', '<p>[[经营者名称]]</p>');
   // A new article is published at once.
-  expect(await set()).toMatchObject(refused('zh-CN'));
+  expect(await set()).toMatchObject(refused('简体中文'));
   write('a.html', '<p>某某公司</p>');
   await set();
   write('a.html', '<p>[[经营者名称]]</p>');
   for (const more of [[], ['--dry-run']]) {
-    expect(await set(...more)).toMatchObject(refused('zh-CN'));
-    expect(await set('--locale', 'en-US', ...more)).toMatchObject(refused('en-US'));
+    expect(await set(...more)).toMatchObject(refused('简体中文'));
+    expect(await set('--locale', 'en-US', ...more)).toMatchObject(refused('English'));
   }
   expect((await read(2)).data).toMatchObject({ content: '<p>某某公司</p>' });
   await run('articles', 'unpublish', '2');
   expect((await set()).exitCode).toBe(0);
-  expect(await run('articles', 'publish', '2')).toMatchObject(refused('zh-CN'));
+  expect(await run('articles', 'publish', '2')).toMatchObject(refused('简体中文'));
 });
 
 test('gaps that are set while the article is published are not shown either', async () => {
-  const { articles } = api.services;
-  const article = { id: 2, locale: 'zh-CN' as const, title: '隐私', actor: 'alice', note: '' };
+  write('whole.html', '<p>某某公司</p>');
+  write('gaps.html', '<p>[[经营者名称]]</p>');
+  const set = (file: string) => run('articles', 'set', '2', file, '--title', '隐私');
   for (let round = 0; round < 5; round++) {
-    await articles.set({ ...article, content: '<p>某某公司</p>' });
-    await articles.unpublish(article);
-    await Promise.all([articles.publish(article), articles.set({ ...article, content: '<p>[[经营者名称]]</p>' })]);
+    expect((await set('whole.html')).exitCode).toBe(0);
+    await run('articles', 'unpublish', '2');
+    await Promise.all([run('articles', 'publish', '2'), set('gaps.html')]);
     expect(JSON.stringify(await read(2))).not.toContain('[[');
   }
 });
@@ -204,6 +205,28 @@ test('a setting is changed as the console does it, from the version that is stor
     exitCode: 1,
     err: expect.stringContaining('(settingUnknown)'),
   });
+});
+
+test('an article is published once, and a language that it does not have is not taken away', async () => {
+  write('a.html', '<p>x</p>');
+  await run('articles', 'set', '1', 'a.html', '--title', '帮助');
+  const version = async () => JSON.parse((await run('articles', '--json')).out)[0].version;
+  expect([(await run('articles', 'publish', '1')).out, await version()]).toEqual(['published\n', 0]);
+  expect(await run('articles', 'remove', '1', '--locale', 'en-US')).toMatchObject({
+    exitCode: 1,
+    err: 'article 1 is not in en-US\n',
+  });
+  expect((await run('articles', 'unpublish', '1', '--dry-run')).exitCode).toBe(2);
+  expect((await run('articles', 'remove', '1', '--locale', 'zh-CN')).exitCode).toBe(2);
+  expect([(await run('articles', 'unpublish', '1', '--note', 'old')).out, await version()]).toEqual([
+    'a draft now\n',
+    1,
+  ]);
+  expect(await run('articles', 'publish', '2')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('Unwritten'),
+  });
+  expect(await acts()).toMatchObject([{ action: 'articles set' }, { action: 'articles unpublish', note: 'old' }]);
 });
 
 test.each([

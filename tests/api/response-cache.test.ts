@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
+import { writeArticle } from '../support/write-article.ts';
 
 type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -200,8 +201,6 @@ test('a purchase that changes nothing in the lists leaves them cached', async ()
 });
 
 const by = { actor: 'test', note: 'test' };
-const article = { ...by, id: 1, locale: 'zh-CN' as const, content: '' };
-
 test.each<[string, (api: TestApi) => Promise<unknown>, (api: TestApi) => Promise<unknown>, unknown]>([
   [
     'a new item in its list',
@@ -217,13 +216,13 @@ test.each<[string, (api: TestApi) => Promise<unknown>, (api: TestApi) => Promise
   ],
   [
     'an article',
-    (api) => api.services.articles.set({ ...article, title: '新' }),
+    (api) => writeArticle(api, { id: 1, title: '新' }),
     async (api) => (await api.call('articleDetail', { id: 1 })).body.data.title,
     '新',
   ],
   [
     'an article in another language',
-    (api) => api.services.articles.set({ ...article, locale: 'en-US', title: 'New' }),
+    (api) => writeArticle(api, { id: 1, locale: 'en-US', title: 'New' }),
     async (api) => (await api.call('articleDetail', { id: 1 }, { language: 'en' })).body.data.title,
     'New',
   ],
@@ -242,7 +241,7 @@ test.each<[string, (api: TestApi) => Promise<unknown>, (api: TestApi) => Promise
 ])('%s is read at once', async (_, write, read, value) => {
   const api = await openTestApi();
   await api.addItem();
-  await api.services.articles.set({ ...article, title: '旧' });
+  await writeArticle(api, { id: 1, title: '旧' });
   expect(await read(api)).not.toEqual(value);
   await write(api);
   expect(await read(api)).toEqual(value);

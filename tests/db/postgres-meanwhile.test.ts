@@ -276,22 +276,23 @@ test('a label that is printed while the shopper sets another address is outdated
   expect(await ended(sending.send({ ...parcel, ...staff }))).toBe('addressChanged');
 });
 
-test('a notice that a command removes while staff save it is gone', async () => {
-  const { shown } = shop.services;
+test('a notice that somebody removes while staff save it stays as they saved it', async () => {
+  const { shown, sections } = shop.services;
   const sheet = rowKinds.find(({ name }) => name === 'notices') ?? expect.fail('there are no notices');
   const given = { ...staff, folder: null, dryRun: false, signal: new AbortController().signal, progress: () => {} };
   const put = (cells: Record<string, string>, check?: () => Promise<boolean>) =>
     shown.put(sheet, { ...given, source: [{ row: 1, cells }], check });
   await put({ text: 'until Friday', shown: 'yes' });
-  const { id = 0 } = (await shown.list(sheet)).at(-1) ?? {};
+  const { id = 0, version = 0 } = (await shown.list(sheet)).at(-1) ?? {};
   const looked = standstill();
   const saving = put({ id: String(id), text: 'until Monday' }, async () => {
     await looked.here();
     return true;
   });
   await Promise.race([looked.reached, saving]);
-  const removing = shown.remove(sheet, { id, actor: 'shell:ann', note: 'test' });
+  const removing = ended(sections.remove({ section: 'notices', id, version }, { actor: 'shell:ann', note: 'test' }));
   await Promise.race([untilOneWaits(shop.url), removing]).finally(looked.goOn);
-  await Promise.all([saving, removing]);
-  expect((await shown.list(sheet)).map((row) => row.id)).not.toContain(id);
+  await saving;
+  expect(await removing).toBe('changed');
+  expect((await shown.list(sheet)).find((row) => row.id === id)?.cells.text).toBe('until Monday');
 });

@@ -20,6 +20,7 @@ const optional = ['anyway', 'dryRun', 'early', 'locale', 'pictures', 'role', 'ti
 const optionsAs = {
   anyway: '[--anyway]',
   early: '[--early]',
+  locale: '--locale <code>',
   role: `--role ${roleKeys.join('|')}`,
 } as const;
 
@@ -57,7 +58,7 @@ function fieldOf(field: Field, text: string, usage: string): [string, unknown] {
 /** The field that an option stands for; the call refuses one without a value that it needs. */
 function optionOf(option: NonNullable<Short['options']>[number], line: CommandLine): [string, unknown] {
   if (option === 'role') return [option, roleKeys.find((key) => key === line.role)];
-  return [option, line[option]];
+  return option === 'locale' ? ['texts', { [line.locale ?? '']: null }] : [option, line[option]];
 }
 
 /** The fields of a call as they are written. Throws `UsageError`, also for an option that it does not take. */

@@ -1,7 +1,7 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { isoTime } from '../../iso-time.ts';
-import { type Stored, settingVersion } from './stored.ts';
+import { articleVersion, rowVersion, type Stored, settingVersion, translationVersion } from './stored.ts';
 
 export type Field = 'id' | 'ids' | 'number' | 'username' | 'yuan' | 'name' | 'key' | 'value';
 
@@ -11,7 +11,7 @@ export interface Short {
   call: ConsoleCallName;
   /** What stands after its words: a username is written for a shopper's id, yuan for fen. */
   takes: readonly Field[];
-  options?: readonly ('early' | 'anyway' | 'role')[];
+  options?: readonly ('early' | 'anyway' | 'role' | 'locale')[];
   /** Fields that its words say. */
   sets?: Fields;
   /** Of what is changed from the version that somebody saw. */
@@ -45,6 +45,16 @@ const onShopper = (call: ConsoleCallName, says?: Short['says']): Short => ({
   ...(says && { says }),
 });
 
+const removing = (section: string): Short => ({
+  ...{ call: 'storefrontRemove', takes: ['id'], sets: { section }, stored: rowVersion },
+  says: words('removed'),
+});
+
+const publishing = (published: boolean, said: string): Short => ({
+  ...{ call: 'articleSet', takes: ['id'], sets: { texts: {}, published }, stored: articleVersion },
+  says: words(said),
+});
+
 /** Acts that are typed daily, by their words. */
 export const shortNames: Readonly<Record<string, Short>> = {
   credit: { call: 'shopperCredit', takes: ['username', 'yuan'], says: balance, keyed: true },
@@ -60,6 +70,15 @@ export const shortNames: Readonly<Record<string, Short>> = {
   'refund refuse': { call: 'refundRefuse', takes: ['id'], says: field('state') },
   'withdrawal pay': { call: 'withdrawalPay', takes: ['id'], says: field('state'), options: ['early', 'anyway'] },
   'withdrawal refuse': { call: 'withdrawalRefuse', takes: ['id'], says: field('state'), options: ['anyway'] },
+  'carousel remove': removing('carousel'),
+  'mall remove': removing('mall'),
+  'notices remove': removing('notices'),
+  'articles publish': publishing(true, 'published'),
+  'articles unpublish': publishing(false, 'a draft now'),
+  'articles remove': {
+    ...{ call: 'articleSet', takes: ['id'], options: ['locale'], stored: translationVersion },
+    says: words('removed'),
+  },
   'staff invite': {
     ...{ call: 'staffInvite', takes: ['name'], options: ['role'], says: field('link') },
     unsaid: 'by command',

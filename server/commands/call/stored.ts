@@ -1,8 +1,9 @@
+import { FileProblem } from '../../services/text-file.ts';
 import type { Services } from '../../services.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export type StoringServices = Pick<Services, 'staffSettings'>;
+export type StoringServices = Pick<Services, 'staffSettings' | 'staffArticles' | 'sections'>;
 
 /** The version that is stored now of what a call changes, by the call's fields; null for what is not written yet. */
 export type Stored = (services: StoringServices, fields: Fields) => Promise<number | null>;
@@ -10,3 +11,22 @@ export type Stored = (services: StoringServices, fields: Fields) => Promise<numb
 /** Throws `settingUnknown`. */
 export const settingVersion: Stored = async ({ staffSettings }, { key }) =>
   (await staffSettings.one(String(key))).version;
+
+export const articleVersion: Stored = async ({ staffArticles }, { id }) =>
+  (await staffArticles.one(Number(id))).version;
+
+/** Throws `FileProblem` if it lacks the only language that is to be taken away. */
+export const translationVersion: Stored = async ({ staffArticles }, { id, texts }) => {
+  const article = await staffArticles.one(Number(id));
+  const [locale = ''] = Object.keys(texts as object);
+  if (!Object.hasOwn(article.texts, locale)) throw new FileProblem(`article ${id} is not in ${locale}`);
+  return article.version;
+};
+
+/** Throws `FileProblem` if there is no such row. */
+export const rowVersion: Stored = async ({ sections }, { section, id }) => {
+  const rows = await sections.rows(section as Parameters<typeof sections.rows>[0]);
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new FileProblem(`there is no ${section} ${id}`);
+  return row.version;
+};

@@ -7,7 +7,6 @@ import { readPictures } from '../../catalogue/import/pictures.ts';
 import type { ImportInput, Problem } from '../../catalogue/import/report.ts';
 import { readSource, type Source, type SourceRow } from '../../catalogue/import/source.ts';
 import type { AdoptedPicture, PictureLibrary } from '../../pictures/library.ts';
-import { FileProblem } from '../../text-file.ts';
 import { columnOfKind } from './headings.ts';
 import { type PlannedRow, planRows } from './plan.ts';
 import type { RowKind, ShownRow } from './row-kind.ts';
@@ -56,17 +55,6 @@ export function createShown({ store, pictures: library }: Deps) {
       input.signal.throwIfAborted();
       return store.transaction((tx) => putAll(tx, kind, rows, adopted, input), { bulk: true });
     },
-
-    /** Deletes a row. Throws `FileProblem` if there is none. */
-    remove: (kind: RowKind, { id, actor, note }: { id: number; actor: string; note: string }): Promise<void> =>
-      store.transaction(async (tx) => {
-        await holdStorefront(tx);
-        const gone = (await kind.read(tx)).find((one) => one.id === id);
-        if (!gone || !kind.remove) throw new FileProblem(`there is no ${kind.subject} ${id}`);
-        await kind.remove(tx, id);
-        const entry = { actor, action: `${kind.name} remove` as const, subject: `${kind.subject}:${id}` };
-        await insertAuditEntry(tx, { ...entry, detail: gone.cells, note });
-      }),
   };
 }
 
