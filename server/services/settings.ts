@@ -50,7 +50,7 @@ function agree(value: Record<SettingKey, string>): boolean {
   return isOpen && (fenFromText(value.recharge_min) ?? 0) <= (fenFromText(value.recharge_max) ?? 0);
 }
 
-interface Change extends Omit<By, 'key'> {
+interface Change {
   key: string;
   value: string;
 }
@@ -72,7 +72,7 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
   const text = async (key: SettingKey, on?: Reader): Promise<string> => (await read(on))(key);
 
   /** The value that it would replace. Throws `settingUnknown`, `settingInvalid`. */
-  async function checkIn(on: Reader, { key, value }: Pick<Change, 'key' | 'value'>): Promise<string> {
+  async function checkIn(on: Reader, { key, value }: Change): Promise<string> {
     if (!isSettingKey(key)) throw new Refused('settingUnknown');
     if (!accepts(key, value)) throw new Refused('settingInvalid');
     const before = await all(on);
@@ -80,7 +80,8 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     return before[key];
   }
 
-  async function setIn(tx: Writer, { key, value }: Pick<Change, 'key' | 'value'>, by: By): Promise<number> {
+  /** The version that it has then. Throws `settingUnknown`, `settingInvalid`. */
+  async function setIn(tx: Writer, { key, value }: Change, by: By): Promise<number> {
     // Of two settings that have to agree the second waits here, and then is held against the first.
     await holdTurn(tx, 'settings');
     const before = await checkIn(tx, { key, value });
@@ -186,11 +187,6 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     /** Whether it may have this value beside the others. */
     accepts: async (on: Reader, key: SettingKey, value: string): Promise<boolean> =>
       accepts(key, value) && agree({ ...(await all(on)), [key]: value }),
-
-    /** Throws `settingUnknown`, `settingInvalid`. */
-    set: async ({ key, value, ...by }: Change): Promise<void> =>
-      void (await store.transaction((tx) => setIn(tx, { key, value }, by))),
-    /** `set` within the caller's transaction; returns the setting's version. */
     setIn,
     checkIn,
   };

@@ -7,6 +7,7 @@ import chinese from '../../locales/zh-CN.json' with { type: 'json' };
 import { draftArticles, fillDemoArticles } from '../../server/demo/articles.ts';
 import { readArticles } from '../../server/demo/data.ts';
 import { ARTICLE, articleIds } from '../../shared/articles.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 /** A shop that was filled as a demo shop before there were articles. */
@@ -74,7 +75,10 @@ test('recharging is explained by the shop’s own article once it is published, 
   expect(await guide()).toBe('');
   await store.transaction((tx) => publishArticle(tx, ARTICLE.recharging, true));
   expect(await guide()).toBe('/user/article/6');
-  await services.settings.set({ key: 'youtube_url', value: 'https://shop.example/how', actor: 'test', note: 'test' });
+  await setSetting(
+    { store, services },
+    { key: 'youtube_url', value: 'https://shop.example/how', actor: 'test', note: 'test' },
+  );
   expect(await guide()).toBe('https://shop.example/how');
 });
 

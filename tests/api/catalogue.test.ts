@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeNotice } from '../../db/queries/shown-rows.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 test('a category is read page by page, newest first, without items off sale', async () => {
@@ -149,7 +150,7 @@ test('the shop shows its name, currency, categories and notices', async () => {
   });
   expect(data.first_withdraw_min).toBe(200);
   const changed = { key: 'first_withdraw_min', value: '99.90', actor: 'test', note: 'test' };
-  await api.services.settings.set(changed);
+  await setSetting(api, changed);
   expect((await api.call('shop')).body.data.first_withdraw_min).toBe(99.9);
   expect((await api.call('aboutus')).body.data).toEqual({ kf_url: '', youtube_url: '' });
   expect((await api.call('carousel')).body.data).toEqual([]);

@@ -8,6 +8,7 @@ import { booksAreRight } from '../support/money-adds-up.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { outright } from '../support/outright.ts';
 import { SANDBOX } from '../support/recharges.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -35,7 +36,7 @@ test.each([
   await sendParcel(shop, orderno);
   const unpromised = { assumedAt: null, returnDays: null };
   if (days === 1) await shop.store.transaction((tx) => tx.db.update(tables.shipments).set(unpromised));
-  await shop.services.settings.set({ key: 'assumed_days', value: '1', ...staff });
+  await setSetting(shop, { key: 'assumed_days', value: '1', ...staff });
   shop.clock.advance(days * DAY - 1);
   expect(await leave()).toMatchObject({ code: 400 });
   shop.clock.advance(1);

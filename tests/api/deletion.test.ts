@@ -16,6 +16,7 @@ import { booksAreRight } from '../support/money-adds-up.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { BROWSER } from '../support/push.ts';
 import { SANDBOX, TRANSFER } from '../support/recharges.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -70,7 +71,7 @@ async function live(): Promise<void> {
   await upload('/api/person_picture', 'picture');
   await does('supportSend', { message: '扣子坏了' });
   await upload('/api/support_picture', 'picture');
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   const finance = await person('finance');
   const done = async (kind: 'recharge.credit' | 'refund.pay' | 'withdrawal.pay', parameters: Record<string, unknown>) =>
     expect(await shop.services.approvals.perform(finance, { kind, parameters, note: 'test' }, show)).toMatchObject({
@@ -162,7 +163,7 @@ test('staff write nothing to who has left, and of a hidden nickname the audit lo
 
 test('what staff wrote to the shopper goes with the account', async () => {
   const remark = { actor: 'alice', note: '陈思远不是持卡人' };
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   await does('recharge', { id: TRANSFER, money: '100' });
   const [{ number }] = (await say('rechargeList')).data;
   await shop.services.rechargeDecisions.refuse({ number, ...remark });

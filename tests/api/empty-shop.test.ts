@@ -146,7 +146,7 @@ test('slides, banners and notices come, change, move and go', async () => {
   ]);
   await run('notices', 'set', '1', 'shown=no');
   expect((await shop()).notices).toEqual([]);
-  await run('notices', 'remove', '1');
+  expect(await run('notices', 'remove', '1')).toEqual({ exitCode: 0, out: 'removed\n', err: '' });
   expect((await shop()).notices).toEqual([]);
 });
 

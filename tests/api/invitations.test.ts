@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { onShopper } from '../support/on-shopper.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 let shop: Awaited<ReturnType<typeof openTestApi>>;
@@ -9,7 +10,7 @@ let mia: string;
 let code: string;
 
 const staff = { note: 'test', actor: 'staff' };
-const set = (key: string, value: string) => shop.services.settings.set({ key, value, ...staff });
+const set = (key: string, value: string) => setSetting(shop, { key, value, ...staff });
 
 let registrations = 0;
 
@@ -90,7 +91,7 @@ test('without a code nobody registers, unless staff open the registration', asyn
 
 test('an open registration needs a code of the shop that is open', async () => {
   const closed = await openTestApi();
-  await closed.services.settings.set({ key: 'registration', value: 'open', ...staff });
+  await setSetting(closed, { key: 'registration', value: 'open', ...staff });
   await closed.services.invitationStaff.close({ code: closed.invitation, ...staff });
   const fields = { username: 'nobody', nickname: 'Nobody', password: 'correct horse' };
   expect((await closed.call('register', fields)).body).toMatchObject({ code: 400, reason: 'invitationUnknown' });

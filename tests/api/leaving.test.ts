@@ -4,6 +4,7 @@ import { tables } from '../../db/schema/index.ts';
 import { piecesOf } from '../support/at-once.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { paidOrders } from '../support/paid-orders.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -147,7 +148,7 @@ test('nobody leaves what is full, over, somebody else’s or unknown; nothing ch
 });
 
 test('to join and leave in a loop holds no seat for long: so many a day, and none where the shop says so', async () => {
-  await api.services.settings.set({ key: 'group_leaves_a_day', value: '2', ...staff });
+  await setSetting(api, { key: 'group_leaves_a_day', value: '2', ...staff });
   const others = await Promise.all(['opae', 'opbe', 'opce', 'opde'].map((name) => api.signUp(name, 10_000)));
   const ordernos = await Promise.all(others.map((token) => bought(token)));
   const owns = await Promise.all(ordernos.map((orderno) => joined(noa, orderno)));
@@ -167,7 +168,7 @@ test('to join and leave in a loop holds no seat for long: so many a day, and non
       .where(eq(orders.orderno, owns[0] ?? ''));
   });
   expect(await leave(noa, owns[2] ?? '')).toMatchObject({ code: 200 });
-  await api.services.settings.set({ key: 'group_leaves_a_day', value: '0', ...staff });
+  await setSetting(api, { key: 'group_leaves_a_day', value: '0', ...staff });
   expect(await leave(noa, owns[3] ?? '')).toMatchObject({ code: 400, reason: 'leavingOff' });
   expect((await orderOf(noa)).group).toMatchObject({ leavable: false });
   expect(await group(ordernos[3] ?? '')).toMatchObject({ leavable: false });

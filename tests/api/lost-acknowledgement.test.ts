@@ -4,6 +4,7 @@ import { OutcomeUnknown } from '../../db/errors.ts';
 import { tables } from '../../db/schema/index.ts';
 import { askedReturn, fullOrder } from '../support/full-orders.ts';
 import { sampleProof } from '../support/sample-proof.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const { profiles, recharges, returnPictures, shoppers, staff, supportMessages } = tables;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const home = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
   await api.call('orderAddress', { orderno, ...home }, { token: buyer });
   await askedReturn(api, { orderno, buyer, accepted: false });
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...from });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', ...from });
   await api.call('recharge', { id: 2, money: '500' }, { token: buyer });
   await api.store.transaction(async (tx) => {
     const lin = { name: 'Lin', nameKey: 'lin', role: 'service', userHandle: 'lin', createdAt: 1 };

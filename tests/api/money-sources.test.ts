@@ -8,6 +8,7 @@ import { temporaryFolder } from '../support/cleanup.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { begin, COMPLETED, notify, openStripeShop, paid, SANDBOX, staff, TRANSFER } from '../support/stripe-shop.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 import { openShopOn } from '../support/test-shop.ts';
@@ -15,7 +16,7 @@ import { openShopOn } from '../support/test-shop.ts';
 test('staff see through which channel a shopper’s money came in, before they pay it out', async () => {
   const api = await openStripeShop();
   const operator = operatorOf(api, temporaryFolder());
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   const token = await api.signUp('mixed', 50_000);
   const { data: cashier } = (await api.call('recharge', { id: SANDBOX, money: '300' }, { token })).body;
   await request(api.app).post(new URL(cashier).pathname).type('form').send({ decision: 'paid' });

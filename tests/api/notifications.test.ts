@@ -4,6 +4,7 @@ import { instantAt, wallTime } from '../../shared/wall-time.ts';
 import { askedReturn, fullOrder } from '../support/full-orders.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const staff = { actor: 'alice', note: '请核对银行卡' };
@@ -53,7 +54,7 @@ test.each([
   ['23:00', 34],
 ])('a group that is full at %s says that its goods are sent within %i hours', async (clock, hours) => {
   api.clock.advance(nextAt(clock) - api.clock());
-  await api.services.settings.set({ key: 'shipping_promise_hours', value: '24', ...staff });
+  await setSetting(api, { key: 'shipping_promise_hours', value: '24', ...staff });
   await api.call('saveAddress', { truename: '陈', phone: '13800136021', address: '上海' }, { token: mia });
   await fullOrder(api, { itemId, buyer: mia, joiner: noa });
   const [told] = await toldTo(mia, 'en-US');
@@ -64,12 +65,12 @@ test('a full group says who came last and how soon its goods are sent, to each a
   api.clock.advance(nextAt('14:00') - api.clock());
   const big = await api.addItem({ groupSize: 3 });
   const ola = await api.signUp('ola', 1_000_000);
-  await api.services.settings.set({ key: 'shipping_promise_hours', value: '24', ...staff });
+  await setSetting(api, { key: 'shipping_promise_hours', value: '24', ...staff });
   await api.call('saveAddress', { truename: '陈', phone: '13800136021', address: '上海' }, { token: noa });
   const { orderno } = (await api.call('buyItem', { id: big }, { token: mia })).body.data;
   await api.call('orderPt', { orderno }, { token: noa });
   await api.call('orderPt', { orderno }, { token: ola });
-  await api.services.settings.set({ key: 'shipping_promise_hours', value: '48', ...staff });
+  await setSetting(api, { key: 'shipping_promise_hours', value: '48', ...staff });
   const textsOf = async (token: string) => (await toldTo(token, 'en-US')).map(readable);
   expect(await textsOf(mia)).toEqual([
     'N** joined your group. Add a delivery address so that Lipstick can be sent.',
@@ -183,7 +184,7 @@ test('a refused return', async () => {
 });
 
 test('recharges and withdrawals', async () => {
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
   const recharge = async (): Promise<string> => {
     await api.call('recharge', { id: 2, money: '100' }, { token: mia });
     return (await api.call('rechargeList', { limit: 1 }, { token: mia })).body.data[0].number;
@@ -215,7 +216,7 @@ test('recharges and withdrawals', async () => {
 });
 
 test('of two recharges that are credited at once each says the balance right after it', async () => {
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
   for (const money of ['100', '200']) await api.call('recharge', { id: 2, money }, { token: mia });
   const pending = (await api.call('rechargeList', {}, { token: mia })).body.data;
   await Promise.all(

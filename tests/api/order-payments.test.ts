@@ -7,6 +7,7 @@ import { onShopper } from '../support/on-shopper.ts';
 import { outright } from '../support/outright.ts';
 import { paidOrders } from '../support/paid-orders.ts';
 import { TRANSFER } from '../support/recharges.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -211,7 +212,7 @@ test('a payment that is cancelled, or fails, buys nothing', async () => {
 });
 
 test('a transfer buys once staff have found it; less than its price stays in the wallet', async () => {
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank · 1 · Shop', ...staff });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank · 1 · Shop', ...staff });
   const whole = await pay.begin(mia, { id: item, channel: TRANSFER });
   await outright(api).creditRecharge({ number: whole, ...staff });
   expect((await pay.orders(mia)).length).toBe(1);

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { shapes } from '../../db/schema/shapes.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
 import { BROWSER } from '../support/push.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -32,7 +33,7 @@ const picture = (background = '#d6371c') =>
 /** Something of everything that a shopper can leave behind. */
 async function live(): Promise<{ orderno: string; number: string }> {
   const itemId = await shop.addItem({ price: 69_900, tax: 3500 });
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
   const say = async (name: Parameters<typeof shop.call>[0], fields: Record<string, string | number>) =>
     expect((await shop.call(name, fields, { token: mia })).body).toMatchObject({ code: 200 });
   await say('saveAddress', home);

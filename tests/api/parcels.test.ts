@@ -4,6 +4,7 @@ import { isoTime } from '../../server/iso-time.ts';
 import { promisedUntil } from '../../shared/opening-hours.ts';
 import { buyersOf, home, openWithBuyers, staff } from '../support/buyers.ts';
 import { carrierOf, fullOrder, sendParcel } from '../support/full-orders.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -76,7 +77,7 @@ test('the days for a return that were promised with a parcel stay, whatever is s
   const orderno = await bought();
   await sendParcel(shop, orderno);
   const next = await bought();
-  await shop.services.settings.set({ key: 'return_days', value: '14', ...staff });
+  await setSetting(shop, { key: 'return_days', value: '14', ...staff });
   expect([(await seen(orderno)).shipping.return_days, (await seen(next)).shipping.return_days]).toEqual([7, 14]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -14,7 +15,7 @@ async function open(balance = 0) {
   const api = await openTestApi();
   const token = await api.signUp('mia', balance);
   await api.call('setBank', card, { token });
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   return { api, token };
 }
 
@@ -62,7 +63,7 @@ test('a sixth withdrawal waits until staff have decided one, and its money stays
   await api.services.withdrawals.refuse({ id: 1, ...staff });
   expect(await withdraw(api, token, '200')).toMatchObject({ code: 200 });
   expect(await withdraw(api, token, '200')).toMatchObject({ code: 400 });
-  await api.services.settings.set({ key: 'withdraw_pending_most', value: '0', ...staff });
+  await setSetting(api, { key: 'withdraw_pending_most', value: '0', ...staff });
   expect(await withdraw(api, token, '200')).toMatchObject({ code: 200 });
   await booksAreRight(api);
 });
@@ -116,9 +117,9 @@ test('of recharges that are begun and cancelled a day has twenty; paid ones do n
   expect(await begin()).toMatchObject(refused);
   const other = await api.signUp('noa');
   expect(await recharge(api, other)).toMatchObject({ code: 200 });
-  await api.services.settings.set({ key: 'recharge_unpaid_a_day', value: '0', ...staff });
+  await setSetting(api, { key: 'recharge_unpaid_a_day', value: '0', ...staff });
   expect(await begin()).toMatchObject({ code: 200 });
-  await api.services.settings.set({ key: 'recharge_unpaid_a_day', value: '20', ...staff });
+  await setSetting(api, { key: 'recharge_unpaid_a_day', value: '20', ...staff });
   api.clock.advance(24 * 3_600_000 + 1);
   expect(await begin()).toMatchObject({ code: 200 });
   await booksAreRight(api);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { askedReturn, fullOrder } from '../support/full-orders.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -10,7 +11,7 @@ const TRANSFER = 2;
 
 test('a shopper sends sixty pictures a day, to whatever they belong, however many come at once', async () => {
   const api = await openTestApi();
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'alice', note: '' });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', actor: 'alice', note: '' });
   const [mia, noa] = [await api.signUp('mia', 1_000_000), await api.signUp('noa', 1_000_000)];
   await api.call('saveAddress', { truename: '陈思远', phone: '13800136021', address: '上海市' }, { token: mia });
   const orderno = await fullOrder(api, { itemId: await api.addItem(), buyer: mia, joiner: noa });

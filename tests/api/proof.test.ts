@@ -12,6 +12,7 @@ import { UNAUTHORISED } from '../../server/api/invoke.ts';
 import { Overloaded } from '../../server/services/refused.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
@@ -29,7 +30,7 @@ const picture = (format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif') =>
 /** A shop that takes bank transfers, and a shopper of it with one of 500 yuan. */
 async function openTransfer() {
   const api = await openTestApi();
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   const token = await api.signUp('wirer');
   return { api, token, number: await begin(api, token, TRANSFER) };
 }

@@ -8,6 +8,7 @@ import { sign } from '../../server/payments/signature.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { oddPayments } from '../support/odd-payments.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -140,7 +141,7 @@ test('a bank transfer is offered while there is an account to pay to, and confir
   const token = await api.signUp('wirer');
   const recharge = () => api.call('recharge', { id: TRANSFER, money: '500' }, { token });
   expect((await recharge()).body.msg).toBe('没有这个支付渠道');
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   expect((await api.call('payList', {}, { token })).body.data).toHaveLength(2);
   expect((await recharge()).body).toMatchObject({ code: 200, data: '' });
   const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
@@ -158,7 +159,7 @@ test('a bank transfer is offered while there is an account to pay to, and confir
 test('of two sums that staff found at once one is credited; the shopper reads why it is another than was claimed', async () => {
   const api = await openTestApi();
   const token = await api.signUp('wirer');
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   const claim = async () => {
     await api.call('recharge', { id: TRANSFER, money: '500' }, { token });
     return (await api.call('rechargeList', {}, { token })).body.data[0].number as string;

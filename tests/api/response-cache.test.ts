@@ -3,6 +3,7 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { contract } from '../../shared/contract/index.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 import { writeArticle } from '../support/write-article.ts';
 
@@ -228,13 +229,13 @@ test.each<[string, (api: TestApi) => Promise<unknown>, (api: TestApi) => Promise
   ],
   [
     'the support address',
-    (api) => api.services.settings.set({ ...by, key: 'kf_url', value: 'mailto:a@b.example' }),
+    (api) => setSetting(api, { ...by, key: 'kf_url', value: 'mailto:a@b.example' }),
     async (api) => (await api.call('aboutus')).body.data.kf_url,
     'mailto:a@b.example',
   ],
   [
     'the smallest withdrawal',
-    (api) => api.services.settings.set({ ...by, key: 'first_withdraw_min', value: '50.00' }),
+    (api) => setSetting(api, { ...by, key: 'first_withdraw_min', value: '50.00' }),
     async (api) => (await api.call('shop')).body.data.first_withdraw_min,
     50,
   ],

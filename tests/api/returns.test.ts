@@ -7,6 +7,7 @@ import { buyersOf, openWithBuyers, staff } from '../support/buyers.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -144,7 +145,7 @@ test('the goods go back to where their shopper was told, wherever the shop takes
   await shop.services.goodsReturns.accept({ id, ...staff });
   const told = { state: 'accepted', return_address: '杭州市仓库 1 号' };
   for (const since of ['宁波市仓库 2 号', '']) {
-    await shop.services.settings.set({ key: 'return_address', value: since, ...staff });
+    await setSetting(shop, { key: 'return_address', value: since, ...staff });
     expect((await seen(orderno)).goods_return).toMatchObject(told);
   }
 });
@@ -223,7 +224,7 @@ test.each(['shopper', 'staff'])(
 );
 
 const setDays = async (changes: Record<'return_days' | 'assumed_days', string>) => {
-  for (const [key, value] of Object.entries(changes)) await shop.services.settings.set({ key, value, ...staff });
+  for (const [key, value] of Object.entries(changes)) await setSetting(shop, { key, value, ...staff });
 };
 
 test('what was shown with a parcel stays as it was promised, whatever the settings say since', async () => {

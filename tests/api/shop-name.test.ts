@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { fullOrder } from '../support/full-orders.ts';
 import { openMailServer, subjectOf, textOf } from '../support/mail-server.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { STRIPE } from '../support/stripe-shop.ts';
 import { openStripeStandIn } from '../support/stripe-stand-in.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -25,8 +26,7 @@ beforeEach(async () => {
   api = await openTestApi({ mail: mails.mail, stripe: stripe.settings });
 });
 
-const rename = (value: string) =>
-  api.services.settings.set({ key: 'shop_name', value, actor: 'shell:test', note: 'a new name' });
+const rename = (value: string) => setSetting(api, { key: 'shop_name', value, actor: 'shell:test', note: 'a new name' });
 
 const manifest = (headers = {}) => request(api.server).get('/manifest.webmanifest').set(headers);
 
@@ -50,8 +50,7 @@ test('each reader sees the name in their language, else the English one, else th
     const { data } = (await api.call('shop', {}, { language: locale })).body;
     return [data.name, data.name_locale];
   };
-  const set = (value: string) =>
-    api.services.settings.set({ key: 'shop_names', value, actor: 'shell:test', note: 'names' });
+  const set = (value: string) => setSetting(api, { key: 'shop_names', value, actor: 'shell:test', note: 'names' });
   expect(await shopIn('ar-SA')).toEqual(['免税拼团', 'zh-CN']);
   await set('ar-SA: متجر الشمس\nen-US: Sun: Shop');
   expect(await shopIn('ar-SA')).toEqual(['متجر الشمس', 'ar-SA']);
@@ -120,6 +119,6 @@ test('the environment names a shop until staff do', async () => {
   const name = async () => (await named.call('shop')).body.data.name;
   expect(await name()).toBe('Lamp');
   expect((await named.services.settings.all()).shop_name).toBe('Lamp');
-  await named.services.settings.set({ key: 'shop_name', value: 'Lantern', actor: 'shell:test', note: 'new' });
+  await setSetting(named, { key: 'shop_name', value: 'Lantern', actor: 'shell:test', note: 'new' });
   expect(await name()).toBe('Lantern');
 });

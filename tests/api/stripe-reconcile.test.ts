@@ -5,6 +5,7 @@ import { insertTransfer } from '../../db/queries/ledger.ts';
 import { tables } from '../../db/schema/index.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { oddPayments } from '../support/odd-payments.ts';
+import { setSetting } from '../support/set-setting.ts';
 import {
   balance,
   begin,
@@ -203,7 +204,7 @@ test('a recharge that Stripe does not know, after a change of the key, is refuse
 test('a payment that has not ended in thirty days is refused, but not before its provider was asked, nor a transfer', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   const [{ session }, { session: late }] = [await begin(api, token), await begin(api, token)];
   await api.call('recharge', { id: TRANSFER, money: '100' }, { token });
   const processing = { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } } as const;

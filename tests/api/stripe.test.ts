@@ -8,6 +8,7 @@ import { wholeTest } from '../support/in-turn.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { oddPayments } from '../support/odd-payments.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 import {
   balance,
   begin,
@@ -147,7 +148,7 @@ test.each([
   ['transfer', TRANSFER],
 ])('an event of Stripe does not credit a recharge through the %s', async (_, id) => {
   const api = await openStripeShop();
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   const token = await api.signUp('payer');
   const { session } = await begin(api, token);
   await api.call('recharge', { id, money: '100' }, { token });

@@ -5,6 +5,7 @@ import { tables } from '../../db/schema/index.ts';
 import { createTeams } from '../../server/services/teams/service.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { inviting, type TeamShop } from '../support/team.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -16,7 +17,7 @@ const HOUR = 60 * 60_000;
 async function teamAt(iso: string) {
   const api = await openTestApi();
   api.clock.advance(Date.parse(iso) - api.clock());
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
   return inviting(api);
 }
 

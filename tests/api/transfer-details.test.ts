@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -124,11 +125,11 @@ test('the minimum of the next withdrawal is shown: the first one has a higher on
   await api.call('setBank', card, { token });
   const least = async () => (await api.call('moneyInfo', {}, { token })).body.data.withdraw_min;
   expect(await least()).toBe(200);
-  await api.services.settings.set({ key: 'first_withdraw_min', value: '50.5', ...staff });
+  await setSetting(api, { key: 'first_withdraw_min', value: '50.5', ...staff });
   expect(await least()).toBe(50.5);
   const { id } = (await api.call('withdraw', { money: '60' }, { token })).body.data;
   expect(await least()).toBe(10);
-  await api.services.settings.set({ key: 'withdraw_min', value: '70', ...staff });
+  await setSetting(api, { key: 'withdraw_min', value: '70', ...staff });
   expect(await least()).toBe(70);
   await api.services.withdrawals.refuse({ id, ...staff });
   // The first one is held to both.

@@ -6,6 +6,7 @@ import { tables } from '../../db/schema/index.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -67,7 +68,7 @@ test('the first minimum is a setting, and a refused withdrawal does not count', 
   const api = await openTestApi();
   const token = await withCard(api, 'eager', 30_000);
   const withdraw = async (money: string) => (await api.call('withdraw', { money }, { token })).body;
-  await api.services.settings.set({ key: 'first_withdraw_min', value: '50', ...staff });
+  await setSetting(api, { key: 'first_withdraw_min', value: '50', ...staff });
   const { id } = (await withdraw('50')).data;
   await api.services.withdrawals.refuse({ id, ...staff });
   expect((await withdraw('49.99')).code).toBe(400);
@@ -136,7 +137,7 @@ test('the statement names every movement with the balance after it, page by page
   await api.call('orderReturn', { id: orderId }, { token });
   await outright(api).payRefund({ id: orderId, ...staff });
   await api.call('setBank', card, { token });
-  await api.services.settings.set({ key: 'first_withdraw_min', value: '1', ...staff });
+  await setSetting(api, { key: 'first_withdraw_min', value: '1', ...staff });
   await api.call('withdraw', { money: '20' }, { token });
   const whole = (await api.call('walletStatement', { limit: 100 }, { token })).body;
   expect(
@@ -159,7 +160,7 @@ test('of one kind the statement has the same rows with the same balances, and no
   await api.call('orderReturn', { id: orderId }, { token });
   await outright(api).payRefund({ id: orderId, ...staff });
   await api.call('setBank', card, { token });
-  await api.services.settings.set({ key: 'first_withdraw_min', value: '1', ...staff });
+  await setSetting(api, { key: 'first_withdraw_min', value: '1', ...staff });
   await api.call('withdraw', { money: '20' }, { token });
   await api.call('withdraw', { money: '15' }, { token });
   const { id } = (await api.call('withdraw', { money: '10' }, { token })).body.data;

@@ -5,6 +5,7 @@ import { defaultGrants, type RoleKey, roleKeys } from '../../shared/console/role
 import { openConsole } from '../support/console-api.ts';
 import { consoleWrites } from '../support/console-writes.ts';
 import { setReturnAddress } from '../support/full-orders.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { joinedWithPasskey, signed } from '../support/staff.ts';
 
 type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
@@ -59,7 +60,7 @@ beforeAll(async () => {
   writes = consoleWrites(shop, people);
 });
 
-const setting = (key: string, value: string) => shop.services.settings.set({ key, value, actor: 'test', note: 'test' });
+const setting = (key: string, value: string) => setSetting(shop, { key, value, actor: 'test', note: 'test' });
 
 /** Fields with which such an act can be done now. */
 async function fieldsOf(kind: ActKind) {

@@ -7,6 +7,7 @@ import { booksAreRight } from '../support/money-adds-up.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { readXml } from '../support/read-xml.ts';
 import { byTest, card, openForSavers, saversOf } from '../support/savers.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -39,7 +40,7 @@ test('a file for the bank has each withdrawal once, its sums are those of the wi
     ['payer_account', '6217 0000 3306'],
     ['payer_bank', 'ICBKCNBJ'],
   ] as const) {
-    await shop.services.settings.set({ key, value, ...byTest });
+    await setSetting(shop, { key, value, ...byTest });
   }
   const answers = await Promise.all([file({}), file({})]);
   expect(answers.map(({ body }) => body.reason).filter(Boolean)).toEqual(['withdrawalFiled']);

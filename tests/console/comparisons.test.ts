@@ -8,13 +8,14 @@ import { comparedFile, comparison, sendStatement } from '../support/compared-fil
 import { openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   shop = await openConsole();
   await shop.addStaffOfRoles();
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
 });
 
 type Who = 'finance' | 'owner' | 'auditor' | 'catalogue';

@@ -9,6 +9,7 @@ import { openConsole } from '../support/console-api.ts';
 import { type Moved, type Subject, together, tradeInEveryWay } from '../support/money/every-kind.ts';
 import { staff } from '../support/money/flaky-shop.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 /** Two closed days, each in a month of its own, and the day of now. */
 const DAYS = ['2026-10-31', '2026-11-01', '2026-11-02'] as const;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await shop.addStaffOfRoles();
   const begin = (day: string) => shop.clock.advance(Date.parse(`${day}T02:30:00Z`) - shop.clock());
   begin(LAST);
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', ...staff });
   const [buyer, joiner] = [await shop.addShopper('buyer', START), await shop.addShopper('joiner', START)];
   shopperIds = [buyer, joiner];
   const card = { bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };

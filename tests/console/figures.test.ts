@@ -10,6 +10,7 @@ import { defaultGrants } from '../../shared/console/roles.ts';
 import { recountNames } from '../support/day-tampering.ts';
 import { whole } from '../support/in-turn.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const { approvals, days, dayFigures, dayItems, orders, shoppers, staff } = tables;
@@ -314,7 +315,7 @@ describe('days are closed', () => {
     const { store, services, clock } = shop;
     const [{ id: shopperId } = { id: 0 }] = await store.reader.db.select().from(shoppers).limit(1);
     const by = { actor: 'shell:test', note: 'no' };
-    await services.settings.set({ key: 'transfer_account', value: 'Bank 1', ...by });
+    await setSetting({ store, services }, { key: 'transfer_account', value: 'Bank 1', ...by });
     const claim = async () =>
       (await services.recharges.begin({ shopperId, channelId: 2, money: 5000, idempotencyKey: undefined })).number;
     await services.rechargeDecisions.refuse({ number: await claim(), ...by });
@@ -347,7 +348,8 @@ describe('days are closed', () => {
 
 /** A withdrawal above the limit, asked for by one and agreed to by another an hour later, and marked as paid then. */
 async function paidByTwo({ store, services, clock }: TestShop, shopperId: number) {
-  await services.settings.set({ key: 'approval_withdrawal_above', value: '1', actor: 'shell:test', note: '' });
+  const limit = { key: 'approval_withdrawal_above', value: '1', actor: 'shell:test', note: '' };
+  await setSetting({ store, services }, limit);
   const who = { shopperId, sessionId: '', fundPassword: undefined };
   const card = { bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
   await services.cards.save({ ...who, card });

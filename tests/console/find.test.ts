@@ -4,6 +4,7 @@ import { selectOrderId } from '../../db/queries/orders.ts';
 import { tables } from '../../db/schema/index.ts';
 import { carrierOf } from '../support/full-orders.ts';
 import { openMiaAndLeo, ordersOf } from '../support/mia-and-leo.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 let shop: Awaited<ReturnType<typeof openMiaAndLeo>>['shop'];
 let itemId: number;
@@ -25,7 +26,7 @@ const found = async (q: string, as: 'owner' | 'auditor' | 'catalogue' | 'service
 
 test('one box finds orders, money, people and items, and only what the role may see', async () => {
   const { services, store } = shop;
-  await services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+  await setSetting({ store, services }, { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
   const { number } = await services.recharges.begin({
     shopperId: leo,
     channelId: 1,

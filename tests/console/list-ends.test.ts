@@ -8,6 +8,7 @@ import { consoleContract } from '../../shared/console/index.ts';
 import { MOST_COUNTED } from '../../shared/console/most-counted.ts';
 import { openConsole } from '../support/console-api.ts';
 import { parcelsOf } from '../support/parcels.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 /** One shop for all, with several rows in every list. */
 let shop: Awaited<ReturnType<typeof openConsole>>;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await shop.addStaffOfRoles();
   const { services, store } = shop;
   const goods = parcelsOf(shop);
-  await services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+  await setSetting({ store, services }, { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
   const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
   for (let n = 0; n < 3; n++) {
     bought = await goods.orderToSend();

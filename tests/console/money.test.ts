@@ -7,6 +7,7 @@ import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 /** One shop for all: each test has shoppers of its own. */
 let shop: Awaited<ReturnType<typeof openConsole>>;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   // In the middle of a month.
   shop.clock.advance(Date.parse('2026-11-13T02:30:00Z') - shop.clock());
   for (const [key, value] of [['transfer_account', 'Bank 1234']] as const) {
-    await shop.services.settings.set({ key, value, actor: 'test', note: 'test' });
+    await setSetting(shop, { key, value, actor: 'test', note: 'test' });
   }
 });
 

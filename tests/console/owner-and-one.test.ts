@@ -4,6 +4,7 @@ import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { byTest, saversOf } from '../support/savers.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { agree, joinedWithPasskey, signed } from '../support/staff.ts';
 
 type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
@@ -17,7 +18,7 @@ let finance: Person;
 
 beforeAll(async () => {
   shop = await openConsole();
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...byTest });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', ...byTest });
   [owner, finance] = [await joinedWithPasskey(shop), await joinedWithPasskey(shop, 'finance')];
 });
 

@@ -9,6 +9,7 @@ import { type ConsoleWrite, consoleWrites, WITHOUT_KEY } from '../support/consol
 import { setReturnAddress } from '../support/full-orders.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { allRows } from '../support/rows.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { joinedWithPasskey, signed } from '../support/staff.ts';
 
 type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
@@ -26,7 +27,7 @@ beforeAll(async () => {
     service: await joinedWithPasskey(shop, 'service'),
   };
   const byTest = { actor: 'test', note: 'test' };
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...byTest });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', ...byTest });
   await setReturnAddress(shop);
   // A category, and a closed day.
   await shop.addItem();

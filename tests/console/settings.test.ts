@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
 import { openConsole } from '../support/console-api.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { two } from '../support/staff.ts';
 
 test('a setting says what it was, who changed it and when, waits for a second person, and has its name', async () => {
@@ -17,7 +18,7 @@ test('a setting says what it was, who changed it and when, waits for a second pe
   expect((await set('not an address')).body.reason).toBe('settingInvalid');
   const { state } = (await set('https://help.example')).body.data ?? {};
   expect([state, await of('kf_url')]).toMatchObject(['waiting', { value: '', version }]);
-  await shop.services.settings.set({ key: 'kf_url', value: 'https://a.example', actor: 'shell:op', note: 'quicker' });
+  await setSetting(shop, { key: 'kf_url', value: 'https://a.example', actor: 'shell:op', note: 'quicker' });
   expect(await of('kf_url')).toMatchObject({ changed_by: 'shell:op', old: '', changed_at: shop.clock() });
   const late = (await set('https://other.example')).body;
   expect(late).toMatchObject({ code: 409, data: { value: 'https://a.example' } });

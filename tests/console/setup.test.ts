@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { doneByShell } from '../support/shell.ts';
 import { agree, joinedWithPasskey, signed } from '../support/staff.ts';
 
@@ -108,7 +109,7 @@ test('an invitation code has the address under which people register with it', a
 });
 
 test('the account that pays is done once a file for the bank can be made', async () => {
-  const set = (key: string, value: string) => shop.services.settings.set({ key, value, actor: 'test', note: 'test' });
+  const set = (key: string, value: string) => setSetting(shop, { key, value, actor: 'test', note: 'test' });
   const payer = async () => (await rows()).find(({ step }: { step: string }) => step === 'payer');
   await set('payer_name', 'Lamp GmbH');
   await set('payer_bank', 'COBADEFFXXX');

@@ -6,6 +6,7 @@ import type { Grants } from '../../shared/console/rights.ts';
 import { openConsole } from '../support/console-api.ts';
 import { onShopper } from '../support/on-shopper.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 const HOUR = 60 * 60 * 1000;
 const TRANSFER = 2;
@@ -17,7 +18,7 @@ let shop: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   shop = await openConsole();
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...byTest });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', ...byTest });
 });
 
 type Role = 'finance' | 'service' | 'auditor' | 'manager';

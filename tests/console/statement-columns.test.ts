@@ -4,13 +4,14 @@ import { tables } from '../../db/schema/index.ts';
 import { comparedFile, comparison, sendStatement } from '../support/compared-file.ts';
 import { openConsole } from '../support/console-api.ts';
 import { outright } from '../support/outright.ts';
+import { setSetting } from '../support/set-setting.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   shop = await openConsole();
   await shop.addStaffOfRoles();
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
 });
 
 const as = (role: 'finance') => ({ as: role });

@@ -16,6 +16,7 @@ import { defaultGrants } from '../../shared/console/roles.ts';
 import { beside, standstill } from '../support/beside.ts';
 import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { setSetting } from '../support/set-setting.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
@@ -170,7 +171,7 @@ test('no second person is asked about a withdrawal that is being refused', async
 test('two settings that contradict each other are not both set at once', async () => {
   const { settings } = shop.services;
   const least = (tx: Writer) => settings.setIn(tx, { key: 'recharge_min', value: '100.00' }, staff);
-  const most = () => ended(settings.set({ ...staff, key: 'recharge_max', value: '50.00' }));
+  const most = () => ended(setSetting(shop, { ...staff, key: 'recharge_max', value: '50.00' }));
   expect(await beside(shop, least, most)).toBe('settingInvalid');
   expect(await settings.rechargeBounds()).toEqual({ least: 10_000, most: 5_000_000 });
 });

@@ -1,6 +1,7 @@
 import { insertCarrier, selectCarriers } from '../../db/queries/carriers.ts';
 import type { Store } from '../../db/store.ts';
 import type { Services } from '../../server/services.ts';
+import { setSetting } from './set-setting.ts';
 
 const staff = { actor: 'alice', note: 'because' };
 
@@ -42,8 +43,8 @@ export async function sendParcel(shop: Shop, orderno: string): Promise<void> {
 }
 
 /** Without it no return is accepted. */
-export const setReturnAddress = ({ services }: Pick<Shop, 'services'>, value = '杭州市仓库 1 号'): Promise<void> =>
-  services.settings.set({ key: 'return_address', value, ...staff });
+export const setReturnAddress = (shop: Shop, value = '杭州市仓库 1 号'): Promise<void> =>
+  setSetting(shop, { key: 'return_address', value, ...staff });
 
 /** A return that was asked for by the buyer of a full order whose parcel was sent, accepted if wished; its id. */
 export async function askedReturn(

@@ -3,6 +3,7 @@ import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown
 import { tables } from '../../db/schema/index.ts';
 import { masterFile } from '../../server/services/pictures/library.ts';
 import { outright } from './outright.ts';
+import { setSetting } from './set-setting.ts';
 import { openTestApi } from './test-api.ts';
 import type { ShopChanges } from './test-shop.ts';
 
@@ -40,8 +41,8 @@ async function fillFront({ store, services }: Api): Promise<void> {
     await writeNotice(tx, { ...first, text: '欢迎', texts: {} });
     await tx.db.insert(tables.articles).values({ id: 1, title: '帮助', content: '<p>好。</p>', updatedAt: tx.now });
   });
-  await services.settings.set({ key: 'kf_url', value: 'https://help.example', ...staff });
-  await services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting({ store, services }, { key: 'kf_url', value: 'https://help.example', ...staff });
+  await setSetting({ store, services }, { key: 'transfer_account', value: 'Bank 1234', ...staff });
 }
 
 /** Orders of mia in every state: 4 refunded, 2 refused with a remark, 3 requested, 2 untouched, 5 failed, 1 waiting twice. */

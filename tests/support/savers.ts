@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from './console-api.ts';
 import { TRANSFER } from './recharges.ts';
+import { setSetting } from './set-setting.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
@@ -13,7 +14,7 @@ export const card = { bankTruename: '陈思远', bankAccount: '6222021234567890'
 export async function openForSavers(): Promise<Console> {
   const shop = await openConsole();
   await shop.addStaffOfRoles();
-  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...byTest });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', ...byTest });
   return shop;
 }
 

@@ -4,6 +4,7 @@ import { openPgStore } from '../../db/store.pg.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { temporaryFolder } from './cleanup.ts';
 import { newDatabase } from './postgres-database.ts';
+import { setSetting } from './set-setting.ts';
 import { openShopOn } from './test-shop.ts';
 
 /** Pieces of each item: more than any storm buys. */
@@ -33,10 +34,10 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   const itemIds: number[] = [];
   for (const groupSize of [2, 3]) itemIds.push(await shop.addItem({ price: PRICE, tax: TAX, stock: STOCK, groupSize }));
   const account = { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' };
-  await shop.services.settings.set(account);
+  await setSetting(shop, account);
   // A storm has more pending than a shopper may.
   for (const key of ['withdraw_pending_most', 'recharge_pending_most', 'recharge_unpaid_a_day']) {
-    await shop.services.settings.set({ ...account, key, value: '0' });
+    await setSetting(shop, { ...account, key, value: '0' });
   }
   await shop.limitGroups(0, 0);
   await store.close();

@@ -32,6 +32,7 @@ import { conversions } from './conversions.ts';
 import { CURRENCY } from './currency.ts';
 import { WITH_TABLES } from './postgres.ts';
 import { newDatabase } from './postgres-database.ts';
+import { setSetting } from './set-setting.ts';
 
 const ZONE = 'Asia/Shanghai';
 
@@ -263,7 +264,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     /** The same: the item costs more from now on. */
     changePrice: (id: number, price: number) => changeItem(store, id, { price, orgPrice: price }),
     /** As staff would: how many waiting groups a shopper may have opened, of one item and in all; 0 for any number. */
-    limitGroups: (ofItem: number, inAll: number) => limitGroups(services, ofItem, inAll),
+    limitGroups: (ofItem: number, inAll: number) => limitGroups({ store, services }, ofItem, inAll),
     addShopper: (username: string, balance?: number) => addShopper(store, services, username, balance),
   };
 }
@@ -297,14 +298,10 @@ async function addItem(store: Store, input: Partial<TestItem>): Promise<number> 
   });
 }
 
-async function limitGroups(
-  { settings }: Awaited<ReturnType<typeof createServices>>,
-  ofItem: number,
-  inAll: number,
-): Promise<void> {
+async function limitGroups(shop: Parameters<typeof setSetting>[0], ofItem: number, inAll: number): Promise<void> {
   const staff = { actor: 'test', note: 'test' };
-  await settings.set({ key: 'waiting_groups_per_item', value: String(ofItem), ...staff });
-  await settings.set({ key: 'waiting_groups_per_shopper', value: String(inAll), ...staff });
+  await setSetting(shop, { key: 'waiting_groups_per_item', value: String(ofItem), ...staff });
+  await setSetting(shop, { key: 'waiting_groups_per_shopper', value: String(inAll), ...staff });
 }
 
 /** A shopper with `balance` fen, put there as staff would. */

@@ -8,6 +8,7 @@ import { sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { lastCode, openMailServer } from '../../support/mail-server.ts';
 import { BROWSER } from '../../support/push.ts';
 import { allRows } from '../../support/rows.ts';
+import { setSetting } from '../../support/set-setting.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -66,7 +67,7 @@ beforeAll(async () => {
     const token = await api.signUp('mia', 1_000_000);
     const noa = await api.signUp('noa', 1_000_000);
     await api.addItem();
-    await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
+    await setSetting(api, { key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
     await api.call('buyItem', { id: 1 }, { token: noa });
     await api.call('login', { username: 'mia', password: PASSWORD });
     return { api, token, noa };

@@ -5,6 +5,7 @@ import { type Body, formOf, inEachWay, jsonOf, multipartOf, typed } from '../../
 import { A_START, AT_ONCE, openHostileApi } from '../../support/hostile-api.ts';
 import { RawConnection, rawAnswer, rawRequest } from '../../support/raw-http.ts';
 import { rowCounts } from '../../support/row-counts.ts';
+import { setSetting } from '../../support/set-setting.ts';
 
 let api: Awaited<ReturnType<typeof openHostileApi>>['api'];
 let port: number;
@@ -14,7 +15,7 @@ let png: Buffer;
 
 beforeAll(async () => {
   ({ api, port, token } = await openHostileApi());
-  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'alice', note: '' });
+  await setSetting(api, { key: 'transfer_account', value: 'Bank 1234', actor: 'alice', note: '' });
   await api.call('recharge', { id: 2, money: '500' }, { token });
   [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
   png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
@@ -174,7 +175,7 @@ const shapes: [string, () => Body, number][] = [
 test.each(shapes)('%s is refused, and changes nothing', (_, body, status) => refused('/api/withdraw', body(), status));
 
 test('each of these shapes without its fault is a withdrawal', async () => {
-  await api.services.settings.set({ key: 'withdraw_pending_most', value: '0', actor: 'alice', note: '' });
+  await setSetting(api, { key: 'withdraw_pending_most', value: '0', actor: 'alice', note: '' });
   for (const [way, body] of Object.entries(inEachWay({ money: '200', address: '' }))) {
     const { status, body: said } = await ask('/api/withdraw', body);
     expect([way, status, JSON.parse(said).code]).toEqual([way, 200, 200]);

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
+import { setSetting } from '../../support/set-setting.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const card = { bank_truename: 'Mia', bank_account: '6222021234567890', bank_name: 'Bank' };
 
 test('of withdrawals and changes of the card at once none goes to a new card without waiting', async () => {
   const api = await openTestApi();
-  await api.services.settings.set({ key: 'withdraw_pending_most', value: '0', actor: 'test', note: '' });
+  await setSetting(api, { key: 'withdraw_pending_most', value: '0', actor: 'test', note: '' });
   const token = await api.signUp('saver', 1_000_000);
   await api.call('setBank', card, { token });
   await Promise.all(

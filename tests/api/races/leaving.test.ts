@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { piecesOf } from '../../support/at-once.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
+import { setSetting } from '../../support/set-setting.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const ROUNDS = 12;
@@ -14,7 +15,7 @@ type Api = Awaited<ReturnType<typeof openTestApi>>;
 async function openPair(groupSeconds = 60) {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000, tax: 0, groupSize: 2, groupSeconds, stock: STOCK });
-  await api.services.settings.set({ key: 'group_leaves_a_day', value: '9999', ...staff });
+  await setSetting(api, { key: 'group_leaves_a_day', value: '9999', ...staff });
   const [opener, joiner] = [await api.signUp('opener', 1_000_000), await api.signUp('joiner', 1_000_000)];
   const open = async (): Promise<string> => (await api.call('buyItem', { id }, { token: opener })).body.data.orderno;
   const leave = async (orderno: string) => {

@@ -25,6 +25,7 @@ import { createWithdrawals } from '../../../server/services/wallet/withdrawals.t
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
 import { CURRENCY } from '../currency.ts';
 import { outright } from '../outright.ts';
+import { setSetting } from '../set-setting.ts';
 import { openTestShop, quickPasswords, type TestShop } from '../test-shop.ts';
 
 /** Waiting groups that a shopper may have opened, of one item and in all: few enough that it is refused now and then. */
@@ -79,22 +80,22 @@ export async function openFlakyShop() {
   };
   const { store, clock, ids } = shop;
   const { settings, events } = shop.services;
-  await settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
-  await settings.set({ key: 'return_address', value: 'warehouse 1', ...staff });
+  await setSetting(shop, { key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await setSetting(shop, { key: 'return_address', value: 'warehouse 1', ...staff });
   for (const key of ['payer_name', 'payer_account', 'payer_bank']) {
-    await settings.set({ key, value: 'The shop', ...staff });
+    await setSetting(shop, { key, value: 'The shop', ...staff });
   }
   for (const key of ['recharge_pending_most', 'withdraw_pending_most']) {
-    await settings.set({ key, value: String(WAITING), ...staff });
+    await setSetting(shop, { key, value: String(WAITING), ...staff });
   }
-  await settings.set({ key: 'recharge_unpaid_a_day', value: '0', ...staff });
-  await settings.set({ key: 'group_leaves_a_day', value: '999', ...staff });
+  await setSetting(shop, { key: 'recharge_unpaid_a_day', value: '0', ...staff });
+  await setSetting(shop, { key: 'group_leaves_a_day', value: '999', ...staff });
   await shop.limitGroups(LIMITS.ofItem, LIMITS.inAll);
   for (const key of ['approval_recharge_above', 'approval_refund_above']) {
-    await settings.set({ key, value: LIMIT, ...staff });
+    await setSetting(shop, { key, value: LIMIT, ...staff });
   }
   // Most withdrawals may be in a file for the bank without a second yes.
-  await settings.set({ key: 'approval_withdrawal_above', value: '300', ...staff });
+  await setSetting(shop, { key: 'approval_withdrawal_above', value: '300', ...staff });
   const passwords = await quickPasswords();
   const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: shop.jwtSecret });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
