@@ -1,6 +1,7 @@
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import type { Performed } from '../../services/staff/act.ts';
 import type { GivenParameters } from '../../services/staff/act-parameters.ts';
-import type { ActInput, Performed, ShowFactor } from '../../services/staff/perform.ts';
+import type { ActInput, ShowFactor } from '../../services/staff/perform.ts';
 import { performMany } from '../../services/staff/perform-many.ts';
 import { FRESH } from '../../services/staff/sessions.ts';
 import type { Services } from '../../services.ts';

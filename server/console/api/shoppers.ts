@@ -3,7 +3,7 @@ import { allows } from '../../../shared/console/rights.ts';
 import { isLocale, type Locale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
 import { maskedName } from '../../services/masked-name.ts';
-import type { Performed } from '../../services/staff/perform.ts';
+import type { Performed } from '../../services/staff/act.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import { performedOf, resultOf } from './act.ts';
 import { actorOf } from './console-act.ts';

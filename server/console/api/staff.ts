@@ -1,5 +1,5 @@
 import { newGrants } from '../../../shared/console/roles.ts';
-import type { Performed } from '../../services/staff/perform.ts';
+import type { Performed } from '../../services/staff/act.ts';
 import { perform, performedOf, resultOf } from './act.ts';
 import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';

@@ -46,6 +46,11 @@ export type Run = (tx: Writer, by: By, asker: Doer) => Promise<Result>;
 /** What the person who did it sees. */
 export type Result = Record<string, string | number | null>;
 
+/** Done, with what the act returns; or waiting for a second person. */
+export type Performed =
+  | { state: 'done'; result: Result }
+  | { state: 'waiting'; approvalId: number; result: Record<string, never> };
+
 /** A kind of act: what it means, and how it is done. `Of` are its parameters. */
 export interface ActDefinition<Of> {
   /**

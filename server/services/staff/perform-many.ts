@@ -1,8 +1,8 @@
 import { Refused } from '../refused.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { hashOfAct } from './act.ts';
+import { hashOfAct, type Performed } from './act.ts';
 import type { Actor } from './actor.ts';
-import type { ActInput, Perform, Performed, ShowFactor } from './perform.ts';
+import type { ActInput, Perform, ShowFactor } from './perform.ts';
 
 /** What became of one act of many; null if it was done, or waits. */
 export interface OneOfMany {

@@ -3,7 +3,7 @@ import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ActKind, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { type Doer, type Facts, hashOfAct, type Result, type Run, type SignedAct, signedOf } from './act.ts';
+import { type Doer, type Facts, hashOfAct, type Performed, type Run, type SignedAct, signedOf } from './act.ts';
 import type { ActTable, WantedAct } from './act-table.ts';
 import { type Actor, auditNameOf, type Member } from './actor.ts';
 import { AGREED_FOR, collectionKey, isCollected } from './agreed.ts';
@@ -28,11 +28,6 @@ export interface ActInput extends WantedAct {
    */
   only?: 'ask' | 'do' | undefined;
 }
-
-/** Done, with what the act returns; or waiting for a second person. */
-export type Performed =
-  | { state: 'done'; result: Result }
-  | { state: 'waiting'; approvalId: number; result: Record<string, never> };
 
 /** What an act is before it is done. */
 interface Looked {

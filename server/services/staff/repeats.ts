@@ -2,9 +2,8 @@ import { type AuditRow, selectAuditEntryOfApproval } from '../../../db/queries/r
 import { selectApproval } from '../../../db/queries/staff/approvals.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import { repeatIn, repeatOf } from '../act-once.ts';
-import type { ActDefinition } from './act.ts';
+import type { ActDefinition, Performed } from './act.ts';
 import { type Actor, auditNameOf } from './actor.ts';
-import type { Performed } from './perform.ts';
 
 interface Write {
   note: string;
