@@ -66,7 +66,7 @@ export default defineConfig({
           ...shared,
           include: ['{shared,web,client,console,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           globalSetup: PROGRAMS,
-          setupFiles: [EACH_FILE],
+          setupFiles: [EACH_FILE, 'tests/support/device-time.ts'],
           testTimeout: UNDER_LOAD,
         },
       },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { timeNow } from '../../web/clock.ts';
 import { lengthsOf, lengthWords, type Queue, sumOfQueues, waitOf } from './queues.ts';
 
 const HOUR = 3_600_000;
@@ -19,8 +20,8 @@ test.each([
 test('the navigation knows lengths and lateness', () => {
   const queues: Queue[] = [
     {
-      ...{ queue: 'recharges', count: 3, more: false, oldest_at: Date.now() - 3 * HOUR },
-      ...{ promise: 2 * HOUR, due_at: Date.now() - HOUR, alerted_at: NOW },
+      ...{ queue: 'recharges', count: 3, more: false, oldest_at: timeNow() - 3 * HOUR },
+      ...{ promise: 2 * HOUR, due_at: timeNow() - HOUR, alerted_at: NOW },
     },
     { queue: 'groups', count: 10_000, more: true, oldest_at: null, promise: null, due_at: null, alerted_at: null },
   ];
@@ -35,10 +36,10 @@ test('an entry counts all queues of its screen, and says so if one of them is la
   const queue = { more: false, oldest_at: null, promise: null, due_at: null, alerted_at: null } as const;
   const lengths = lengthsOf([
     {
-      ...{ ...queue, queue: 'toSend', count: 2, oldest_at: Date.now() - HOUR },
-      ...{ promise: 2 * HOUR, due_at: Date.now() + HOUR },
+      ...{ ...queue, queue: 'toSend', count: 2, oldest_at: timeNow() - HOUR },
+      ...{ promise: 2 * HOUR, due_at: timeNow() + HOUR },
     },
-    { ...queue, queue: 'addressMissing', count: 3, oldest_at: Date.now() - 5 * HOUR, more: true },
+    { ...queue, queue: 'addressMissing', count: 3, oldest_at: timeNow() - 5 * HOUR, more: true },
   ]);
   const sum = sumOfQueues(lengths, ['toSend', 'addressMissing']);
   expect(sum).toMatchObject({ count: 5, more: true, late: false, promise: 2 * HOUR });
