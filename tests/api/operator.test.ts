@@ -227,10 +227,12 @@ test('an article is published once, and a language that it does not have is not 
     'a draft now\n',
     1,
   ]);
-  expect(await run('articles', 'publish', '2')).toMatchObject({
-    exitCode: 1,
-    err: expect.stringContaining('Unwritten'),
-  });
+  for (const way of ['publish', 'unpublish']) {
+    const unwritten = { exitCode: 1, err: expect.stringContaining('Unwritten') };
+    expect(await run('articles', way, '2')).toMatchObject(unwritten);
+  }
+  const { err } = await run('articles', 'remove', '1', '--locale', 'xx');
+  expect(err).toContain('what does not fit: --locale');
   expect(await acts()).toMatchObject([{ action: 'articles set' }, { action: 'articles unpublish', note: 'old' }]);
 });
 

@@ -128,7 +128,8 @@ async function setIn(tx: Writer, { id, version, texts, published }: ArticleInput
     const isShown = published ?? before.published;
     const changes = Object.keys(texts);
     // What is published already is no other version then.
-    if (before.version === version && changes.length === 0 && isShown === before.published) return null;
+    const isSame = changes.length === 0 && isShown === before.published;
+    if (before.version !== null && before.version === version && isSame) return null;
     await take(tx, before, version);
     refuseUnfit(before, texts, isShown);
     await writeTexts(tx, id, texts);
