@@ -157,6 +157,7 @@ test.each([
   [['carousel', 'add', 'href=/', 'tone=grey'], 1, 'picture: is missing'],
   [['carousel', 'add', 'title=x', 'colour=red'], 1, 'colour: is no known column'],
   [['carousel', 'remove', '9'], 1, 'there is no carousel 9'],
+  [['notices', 'remove', '9'], 1, 'there is no notice 9'],
   [['categories', 'set', '9', 'name=x'], 1, 'there is no category 9'],
   [['categories', 'add', 'name=none', 'picture=red.png'], 1, 'name: is missing'],
   [['mall', 'add', 'category=Toys', 'picture=red.png'], 1, 'there is no category Toys'],

@@ -47,6 +47,15 @@ export const shortOptions: Readonly<Record<string, readonly OptionName[]>> = Obj
   }),
 );
 
+/** How a field is written that has another name in its call. */
+const writtenAs: Readonly<Record<string, string>> = {
+  money: 'yuan',
+  note: '--note',
+  role: '--role',
+  texts: '--locale',
+};
+const wordOf = (field: string) => writtenAs[field] ?? field;
+
 /** Everything that needs no look at the database. Throws `UsageError`. */
 function fieldOf(field: Field, text: string, usage: string): [string, unknown] {
   if (field === 'id') return [field, idOf(text, usage)];
@@ -75,7 +84,8 @@ function fieldsOf(words: string, short: Short, given: readonly string[], line: C
     ...options.map((one) => optionOf(one, line)),
   ]);
   // A slip is told before anything is looked up.
-  if (!consoleContract[call].input.safeParse(fields).success) throw new UsageError(usage);
+  const { error } = consoleContract[call].input.safeParse(fields);
+  if (error) throw new UsageError(`${usage}\n       what does not fit: ${wordOf(String(error.issues[0]?.path[0]))}`);
   return fields;
 }
 

@@ -1,3 +1,4 @@
+import { rowKinds } from '../../services/storefront/shown/row-kinds.ts';
 import { FileProblem } from '../../services/text-file.ts';
 import type { Services } from '../../services.ts';
 
@@ -25,8 +26,8 @@ export const translationVersion: Stored = async ({ staffArticles }, { id, texts 
 
 /** Throws `FileProblem` if there is no such row. */
 export const rowVersion: Stored = async ({ sections }, { section, id }) => {
-  const rows = await sections.rows(section as Parameters<typeof sections.rows>[0]);
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw new FileProblem(`there is no ${section} ${id}`);
+  const kind = rowKinds.find(({ name }) => name === section);
+  const row = kind && (await sections.rows(kind.name)).find((one) => one.id === id);
+  if (!row) throw new FileProblem(`there is no ${kind?.subject} ${id}`);
   return row.version;
 };
