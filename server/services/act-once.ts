@@ -54,10 +54,12 @@ export async function repeatOf(on: Reader, key: string | undefined, same: Same):
 }
 
 /**
- * The same in the transaction of the act. What one person does takes turns: of two repeats the second sees what became of
- * the first, and limits of a day count both.
+ * The same in the transaction of the act, before anything else is locked. What one person does takes turns: of two
+ * repeats the second sees what became of the first.
  */
 export async function repeatIn(tx: Writer, { actor, key }: Pick<Doing, 'actor' | 'key'>, same: Same) {
+  // Not for nothing: the yes of a second person runs an act of the first, whose row others may hold.
+  if (key === undefined) return undefined;
   const staffId = /^staff:(\d+)$/.exec(actor)?.[1];
   if (staffId !== undefined) await holdStaffRow(tx, Number(staffId));
   return repeatOf(tx, key, same);

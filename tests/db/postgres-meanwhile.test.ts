@@ -281,15 +281,12 @@ test('a notice that somebody removes while staff save it stays as they saved it'
   const { shown, sections } = shop.services;
   const sheet = rowKinds.find(({ name }) => name === 'notices') ?? expect.fail('there are no notices');
   const given = { ...staff, folder: null, dryRun: false, signal: new AbortController().signal, progress: () => {} };
-  const put = (cells: Record<string, string>, check?: () => Promise<boolean>) =>
+  const put = (cells: Record<string, string>, check?: () => Promise<void>) =>
     shown.put(sheet, { ...given, source: [{ row: 1, cells }], check });
   await put({ text: 'until Friday', shown: 'yes' });
   const { id = 0, version = 0 } = (await shown.list(sheet)).at(-1) ?? {};
   const looked = standstill();
-  const saving = put({ id: String(id), text: 'until Monday' }, async () => {
-    await looked.here();
-    return true;
-  });
+  const saving = put({ id: String(id), text: 'until Monday' }, looked.here);
   await Promise.race([looked.reached, saving]);
   const removing = ended(sections.remove({ section: 'notices', id, version }, { actor: 'shell:ann', note: 'test' }));
   await Promise.race([untilOneWaits(shop.url), removing]).finally(looked.goOn);

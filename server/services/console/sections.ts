@@ -1,7 +1,7 @@
 import { holdStorefront } from '../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { isSectionColumn } from '../../../shared/console/section-texts.ts';
-import { actOnce, repeatIn, repeatOf } from '../act-once.ts';
+import { actOnce, repeatOf } from '../act-once.ts';
 import type { Problem } from '../catalogue/import/report.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
@@ -44,10 +44,8 @@ export function createSections({ store, shown }: Deps) {
       // A file keeps what an empty cell stands for; here it is cleared.
       const given = Object.entries(cells).map(([column, text]) => [column, text.trim() === '' ? 'none' : text]);
       const row = { ...Object.fromEntries(given), ...(picture && { picture }), ...(id && { id: String(id) }) };
-      const check = async (tx: Writer, existing: ShownRow[]) => {
-        if (await repeatIn(tx, act, { actor })) return false;
+      const check = (existing: ShownRow[]) => {
         if (id !== undefined) expectVersion(existing, id, version);
-        return true;
       };
       const never = { progress: () => undefined, signal: new AbortController().signal };
       const input = {

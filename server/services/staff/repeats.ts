@@ -1,7 +1,7 @@
 import { type AuditRow, selectAuditEntryOfApproval } from '../../../db/queries/records.ts';
-import { selectApproval } from '../../../db/queries/staff/approvals.ts';
+import { holdStaffRow, selectApproval } from '../../../db/queries/staff/approvals.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
-import { repeatIn, repeatOf } from '../act-once.ts';
+import { repeatOf } from '../act-once.ts';
 import type { ActDefinition, Performed } from './act.ts';
 import { type Actor, auditNameOf } from './actor.ts';
 
@@ -28,11 +28,12 @@ export async function repeated(
   return entry && answerOf(on, entry, definition);
 }
 
-/** The same in a transaction, in which the person's writes take turns from here on. */
+/** The same in a transaction. The person's acts take turns, with or without a key: limits of a day count each. */
 export async function repeatedIn(tx: Writer, caller: Actor, write: Write, definition: Answering) {
   if (caller.staffId === null) return undefined;
+  await holdStaffRow(tx, caller.staffId);
   const [actor, { note, key }] = [auditNameOf(caller), write];
-  const entry = await repeatIn(tx, { actor, key }, { actor, note });
+  const entry = await repeatOf(tx, key, { actor, note });
   return entry && answerOf(tx, entry, definition);
 }
 

@@ -41,10 +41,10 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     action: Action,
     { shopperId, amount, key, ...by }: Adjustment & { shopperId: number },
   ): Promise<Adjusted> {
-    if (action === 'credit' && !(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
     const act = { action, subject: `shopper:${shopperId}`, amount, note: by.note };
     const before = await repeatIn(tx, { actor: by.actor, key }, act);
     if (before) return answer(tx, before);
+    if (action === 'credit' && !(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
     const entry = await insertAuditEntry(tx, { ...byOf(by), ...act, detail: { amount }, shopperId, key });
     const wallet = { wallet: shopperId };
     await ledger.move(tx, {

@@ -3,6 +3,7 @@ import { insertPicture, selectCategoryNames } from '../../../../db/queries/impor
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { holdStorefront } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
+import { repeatIn } from '../../act-once.ts';
 import { readPictures } from '../../catalogue/import/pictures.ts';
 import type { ImportInput, Problem } from '../../catalogue/import/report.ts';
 import { readSource, type Source, type SourceRow } from '../../catalogue/import/source.ts';
@@ -14,9 +15,9 @@ import type { RowKind, ShownRow } from './row-kind.ts';
 export interface ShownInput extends Omit<ImportInput, 'source' | 'refuse'> {
   /** Absolute path of a `.csv` or `.json`, or the rows themselves. */
   source: string | SourceRow[];
-  /** Asked in the transaction with the rows that are there; false if nothing has to be done any more. */
-  check?: (tx: Writer, existing: ShownRow[]) => Promise<boolean>;
-  /** Of the audit entry of the only row. */
+  /** Called in the transaction with the rows that are there; throws if they are not those that somebody saw. */
+  check?: (existing: ShownRow[]) => void | Promise<void>;
+  /** Of the audit entry of the only row: a repeat does nothing. */
   key?: string | undefined;
 }
 
@@ -70,9 +71,10 @@ async function putAll(
   adopted: Map<string, AdoptedPicture>,
   { source, check, actor, sessionId, note, key }: ShownInput,
 ): Promise<ShownReport> {
+  if (await repeatIn(tx, { actor, key }, { actor })) return reportOf(kind, [], []);
   await holdStorefront(tx);
   const existing = await kind.read(tx);
-  if (check && !(await check(tx, existing))) return reportOf(kind, [], []);
+  await check?.(existing);
   const { planned, problems } = planRows(kind, existing, rows, { categories: await selectCategoryNames(tx) });
   if (problems.length > 0) return reportOf(kind, planned, problems);
   const pictureIds = new Map<string, number>();
