@@ -14,17 +14,32 @@ const OPENING = 60_000;
 /** What is awaited comes as late as the other core's work lets it; in ms. */
 const AWAITED = { poll: { timeout: 15_000 } };
 
-/** `npm test` without a name of a file (`scripts/test.mjs`). */
-const short = process.env.SHORT === '1';
+/** All of them, those of each run, or those that it leaves out (`scripts/test.mjs`). */
+const asked = (process.env.TESTS ?? 'all') as 'all' | 'short' | 'leftOut';
+const short = asked === 'short';
 
-const leftOut = [...configDefaults.exclude, ...(short ? wholeOnly : [])];
+/** The files of a project, of which each run has not those that are `leftOut`. */
+const files = (of: readonly string[], leftOut: readonly string[], never: readonly string[] = []) => ({
+  include: [...(asked === 'leftOut' ? leftOut : of)],
+  exclude: [...configDefaults.exclude, ...never, ...(short ? leftOut : [])],
+});
+
+const below = (folders: RegExp) => wholeOnly.filter((file) => folders.test(file));
+const ofTools = below(/^tests\/[^/]+$/);
+const pages = below(/^tests\/(process|pages|browser)\//);
+const ofStore = below(/^tests\/(db|api|console|crash)\//);
 
 const EACH_FILE = 'tests/support/each-file.ts';
 
 const PROGRAMS = 'tests/support/programs.ts';
 
 /** What files share: modules are loaded once for each process, not for each file, which took a sixth of the time. */
-const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
+const shared = {
+  isolate: false,
+  expect: AWAITED,
+  hookTimeout: OPENING,
+  sequence: { groupOrder: short ? 0 : 1 },
+};
 
 /** Longer than a page is waited for at one place, which tells what did not come; in ms. */
 const PAGES_TIMEOUT = 120_000;
@@ -39,10 +54,20 @@ const PAGES_SETUP = [
 
 const NO_VIOLATIONS = 'tests/support/no-violations.ts';
 
+/** A test waits more than it works, for processes, pages and locks: four files side by side keep two cores busy. */
+const SIDE_BY_SIDE = 4;
+
+/**
+ * Most pages of the whole run have browsers, which come first: two keep the cores busy, and with four each took five
+ * times as long.
+ */
+const withBrowsers = short ? {} : { maxWorkers: 2, sequence: { groupOrder: 0 } };
+
 const screensOnPostgres = {
   test: {
     name: PAGES_ON_POSTGRES,
     ...shared,
+    ...withBrowsers,
     include: [...pagesOnPostgres],
     globalSetup: PAGES_SETUP,
     setupFiles: ['tests/support/use-postgres.ts', EACH_FILE, NO_VIOLATIONS],
@@ -52,9 +77,7 @@ const screensOnPostgres = {
 
 export default defineConfig({
   test: {
-    // A test waits more than it works, for processes, pages and locks: four files side by side keep two cores busy. The
-    // files of the whole run have browsers: two keep them busy, and with four each took five times as long.
-    maxWorkers: short ? 4 : 2,
+    maxWorkers: SIDE_BY_SIDE,
     // Projects have the same sources: what one has transformed the next one reads, which also halves the start of the
     // next run.
     experimental: { fsModuleCache: true },
@@ -64,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...shared,
-          include: ['{shared,web,client,console,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          ...files(['{shared,web,client,console,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], ofTools),
           globalSetup: PROGRAMS,
           setupFiles: [EACH_FILE, 'tests/support/device-time.ts'],
           testTimeout: UNDER_LOAD,
@@ -74,8 +97,8 @@ export default defineConfig({
         test: {
           name: 'pages',
           ...shared,
-          include: ['tests/{process,pages,browser}/**/*.test.ts'],
-          exclude: leftOut,
+          ...withBrowsers,
+          ...files(['tests/{process,pages,browser}/**/*.test.ts'], pages),
           globalSetup: PAGES_SETUP,
           setupFiles: [EACH_FILE, NO_VIOLATIONS],
           testTimeout: PAGES_TIMEOUT,
@@ -86,8 +109,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           ...shared,
-          include: onBothEngines,
-          exclude: [...leftOut, ...(short ? [racesOnPostgres] : []), 'tests/*/postgres-*'],
+          ...files(onBothEngines, [...ofStore, racesOnPostgres], ['tests/*/postgres-*']),
           globalSetup: PROGRAMS,
           setupFiles: [EACH_FILE],
           env: { DATABASE_URL: '' },
@@ -99,7 +121,11 @@ export default defineConfig({
           name: 'postgres',
           ...shared,
           include: short ? [...onPostgres] : onBothEngines,
-          exclude: [...leftOut, 'tests/*/sqlite-*'],
+          exclude: [
+            ...[...configDefaults.exclude, 'tests/*/sqlite-*'],
+            ...(short ? ofStore : []),
+            ...(asked === 'leftOut' ? onPostgres : []),
+          ],
           testTimeout: UNDER_LOAD,
           globalSetup: [PROGRAMS, 'tests/support/postgres.ts'],
           setupFiles: ['tests/support/use-postgres.ts', EACH_FILE],

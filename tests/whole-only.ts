@@ -132,11 +132,15 @@ export const wholeOnly: readonly string[] = [
   'tests/crash/sqlite-folder-gone.test.ts',
   // It waits for clients.
   'tests/api/hostile/slow.test.ts',
+  // They test the repository's own scripts and what the tests themselves use.
+  'tests/ensure-built.test.ts',
+  'tests/exit-code.test.ts',
+  'tests/machines-jobs.test.ts',
+  'tests/browser/fonts.test.ts',
+  'tests/browser/shared-browser.test.ts',
   // Benches use them, not shops.
   'tests/db/bench-fill.test.ts',
   'tests/process/bench-move.test.ts',
-  // It unpacks some 190 MB.
-  'tests/db/postgres-node-24.test.ts',
 ];
 
 /**
