@@ -62,7 +62,7 @@ const placeOf = async (page: Page) => [
 ];
 
 async function isAt(page: Page, path: string, what: 'sheet' | 'page' = 'page'): Promise<void> {
-  await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual([path, what]);
+  await expect.poll(() => placeOf(page)).toEqual([path, what]);
 }
 
 async function logIn({ field, button }: Traveller, username: string): Promise<void> {
@@ -162,7 +162,7 @@ journey('from too little money through the cashier', 1, async (reader) => {
   await forward(page);
   await isAt(page, SHEET, 'sheet');
   await forward(page);
-  await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(form);
+  await expect.poll(() => placeOf(page)).toEqual(form);
 
   await field('money').fill('3000');
   await button('recharge.submit').click();
@@ -183,7 +183,7 @@ journey('from too little money through the cashier', 1, async (reader) => {
     await isAt(page, SHEET, 'sheet');
     await sheet(page).getByText('¥3,001.00').waitFor();
     await back(page);
-    await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(paid);
+    await expect.poll(() => placeOf(page)).toEqual(paid);
   }
   await forward(page);
   await isAt(page, SHEET, 'sheet');
@@ -194,7 +194,7 @@ journey('from too little money through the cashier', 1, async (reader) => {
   expect(others).toEqual([]);
   // What was bought is not offered once more on the way back.
   await back(page);
-  await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(paid);
+  await expect.poll(() => placeOf(page)).toEqual(paid);
   await link('placed.order').waitFor();
   expect(await link('recharge.toPurchase').count()).toBe(0);
   expect(await link('placed.order').getAttribute('href')).toBe(`/user/order-detail/${order?.orderno}`);

@@ -27,9 +27,9 @@ export interface Terms {
   channels: PayChannel[];
 }
 
-/** The data of the sheet; its key identifies the purchase, also without JavaScript. */
 export type PayChannel = CallOutput<'payList'>[number];
 
+/** The data of the sheet; its key identifies the purchase, also without JavaScript. */
 export type PurchaseData = Terms & ForPurchase & { idempotencyKey: string };
 
 export async function loadPurchase(args: LoaderFunctionArgs, read: Read<Terms>): Promise<PurchaseData> {

@@ -15,7 +15,7 @@ const FIELDS = {
 };
 
 test.each([
-  ['/g/12?buy', '/login?recovered=ann&next=%2Fg%2F12%3Fbuy'],
+  ['/g/12/buy', '/login?recovered=ann&next=%2Fg%2F12%2Fbuy'],
   ['/', '/login?recovered=ann'],
   ['//evil.example', '/login?recovered=ann'],
 ])('the log-in after a new password leads on to %s', async (next, location) => {
