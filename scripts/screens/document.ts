@@ -24,7 +24,8 @@ export function screensDocument(screens: readonly Screen[], pictures: ReadonlySe
   const rows = screens.map(({ path, shows, loading, empty, error, offline, session }) => {
     const name = pictureName(path);
     const picture = pictures.has(name) ? `<img src="screens/${name}.webp" width="120" alt="${path}">` : '–';
-    return `| \`${path}\` | ${[shows, loading, empty, error, offline, session, picture].join(' | ')} |`;
+    const nothing = empty === '–' ? empty : empty.words;
+    return `| \`${path}\` | ${[shows, loading, nothing, error, offline, session, picture].join(' | ')} |`;
   });
   return `${introduction}${rows.join('\n')}\n`;
 }

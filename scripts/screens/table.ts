@@ -1,25 +1,5 @@
 import { screens as routed, type ScreenId } from '../../client/app/screens.ts';
-
-/** The words of the state columns are explained where the table is printed (`document.ts`). */
-interface Row {
-  /**
-   * The address of its picture; `{orderno}` is an order whose group waits, `{returnable}` one that may be cancelled,
-   * `{sent}` one on its way, `{received}` one that came, `{recharge}` a pending recharge, `{movement}` a row of the
-   * statement, `{joinable}` another shopper's waiting group. The path itself if left out.
-   */
-  at?: string;
-  /** More of its addresses that look different: tabs, results. The browser tests open them too. */
-  also?: readonly string[];
-  /** It shows nothing itself: where `at` redirects to. */
-  leadsTo?: string;
-  shows: string;
-  loading: 'bar' | 'bar, skeletons' | 'bar, busy button' | 'none';
-  empty: string;
-  error: string;
-  offline: 'retry' | 'keeps' | 'stored' | 'retry, keeps';
-  /** `public`, or sent to log in: always, or when the visitor acts. */
-  session: 'public' | 'login' | 'login on act';
-}
+import type { Row } from './row.ts';
 
 const sample = { loading: 'bar', empty: '–', error: '–', offline: 'retry', session: 'public' } as const;
 const form = { loading: 'bar, busy button', empty: '–', offline: 'retry, keeps' } as const;
@@ -30,7 +10,7 @@ const rows: Record<ScreenId, Row> = {
   home: {
     shows: 'Search box, notices, carousel (3000 ms), the first 8 categories, hot tax-free items, page after page',
     loading: 'bar, skeletons',
-    empty: 'items are on their way',
+    empty: { words: 'items are on their way', text: 'home.empty.title', in: 'bare shop' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'public',
@@ -46,7 +26,7 @@ const rows: Record<ScreenId, Row> = {
   mall: {
     shows: 'Four banners to `/list/4`, `/list/8`, `/list/11`, `/list/12`, and every category that is open',
     loading: 'bar',
-    empty: 'items are on their way',
+    empty: { words: 'items are on their way', text: 'home.empty.title', in: 'bare shop' },
     error: '–',
     offline: 'retry',
     session: 'public',
@@ -55,7 +35,7 @@ const rows: Record<ScreenId, Row> = {
   my: {
     shows: 'Profile, balance, reputation, invitation, order shortcuts, the twelve services, log-out',
     loading: 'bar, busy button',
-    empty: 'a dash for points and coupons',
+    empty: { words: 'a dash for points and coupons', text: 'my.none' },
     error: 'log-out says why it failed',
     offline: 'retry, keeps',
     session: 'login',
@@ -86,7 +66,7 @@ const rows: Record<ScreenId, Row> = {
     at: '/list/4',
     shows: 'One category, page after page (within 300 px of the end)',
     loading: 'bar, skeletons',
-    empty: 'the way home',
+    empty: { words: 'the way home', text: 'list.empty.title', at: '/list/9' },
     error: '404; a failed page asks to be tapped again',
     offline: 'retry',
     session: 'public',
@@ -96,7 +76,7 @@ const rows: Record<ScreenId, Row> = {
     also: ['/search', '/search?q=nothing-has-this-name'],
     shows: 'Extension: items by name, and what was searched lately',
     loading: 'bar, skeletons',
-    empty: 'hot items instead',
+    empty: { words: 'hot items instead', text: 'search.nothing.title', at: '/search?q=nothing-has-this-name' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'public',
@@ -105,7 +85,7 @@ const rows: Record<ScreenId, Row> = {
     at: '/user/detail/1',
     shows: 'Pictures (3000 ms), price, tax refund, waiting groups, description, deadline, the bar to buy',
     loading: 'bar, busy button',
-    empty: 'no group waits: start one',
+    empty: { words: 'no group waits: start one', text: 'waiting.nobody', at: '/user/detail/11' },
     error: '404; sold out and ended at the button',
     offline: 'retry',
     session: 'login on act',
@@ -152,7 +132,7 @@ const rows: Record<ScreenId, Row> = {
     shows:
       'Orders in five tabs, counted, with progress, group or parcel, what happens next, and the tax refund; `?q=` searches all',
     loading: 'bar, skeletons',
-    empty: 'the way home',
+    empty: { words: 'the way home', text: 'order.empty.title', at: '/user/order/0' },
     error: '404; a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
@@ -176,7 +156,7 @@ const rows: Record<ScreenId, Row> = {
   returns: {
     shows: 'Extension: after-sales: orders with a return',
     loading: 'bar',
-    empty: 'the way to the orders',
+    empty: { words: 'the way to the orders', text: 'returns.empty.title' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
@@ -186,7 +166,7 @@ const rows: Record<ScreenId, Row> = {
     ...form,
     shows:
       'Extension: conversation with support, about an order (`?orderno=`) or anything else: bubbles by day, pictures, live; the form stays at the end',
-    empty: 'who reads it, and when somebody is there',
+    empty: { words: 'who reads it, and when somebody is there', text: 'support.empty.title' },
     error: 'above the field; words and pictures that were not sent stay',
     session: 'login',
   },
@@ -194,7 +174,7 @@ const rows: Record<ScreenId, Row> = {
   wallet: {
     shows: 'Balance, held sums, recharge (or support), withdrawal, bank card, records, statement',
     loading: 'bar',
-    empty: 'no movement yet',
+    empty: { words: 'no movement yet', text: 'wallet.empty.title' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
@@ -218,14 +198,14 @@ const rows: Record<ScreenId, Row> = {
   withdraw: {
     ...form,
     shows: 'Amount, the card it goes to, and the fund password where one is set',
-    empty: 'no card yet: add one',
+    empty: { words: 'no card yet: add one', text: 'withdraw.noCard.title' },
     error: 'at the field; the server’s message whatever the code',
     session: 'login',
   },
   'recharge-record': {
     shows: 'Recharges with their state',
     loading: 'bar',
-    empty: 'the way to recharge',
+    empty: { words: 'the way to recharge', text: 'rechargeRecord.empty.title' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
@@ -233,7 +213,7 @@ const rows: Record<ScreenId, Row> = {
   'withdraw-record': {
     shows: 'Withdrawals with state and remark',
     loading: 'bar',
-    empty: 'the way to withdraw',
+    empty: { words: 'the way to withdraw', text: 'withdrawRecord.empty.title' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
@@ -242,7 +222,7 @@ const rows: Record<ScreenId, Row> = {
   payment: {
     shows: 'The saved card with “modify”',
     loading: 'bar',
-    empty: 'no card yet, with “add”',
+    empty: { words: 'no card yet, with “add”', text: 'payment.empty.title' },
     error: '–',
     offline: 'retry',
     session: 'login',
@@ -283,7 +263,7 @@ const rows: Record<ScreenId, Row> = {
   message: {
     shows: 'What the shopper was told, by day, page after page; one link each, and “mark all as read”',
     loading: 'bar',
-    empty: 'says what will be told here',
+    empty: { words: 'says what will be told here', text: 'messages.empty.title' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
@@ -300,7 +280,7 @@ const rows: Record<ScreenId, Row> = {
   invite: {
     shows: 'Invitation code, link and QR code, sharing, how many were invited',
     loading: 'bar',
-    empty: 'nobody yet: 0',
+    empty: { words: 'nobody yet: 0', text: 'invite.invited' },
     error: 'says when copying is not possible',
     offline: 'retry',
     session: 'login',
@@ -309,7 +289,7 @@ const rows: Record<ScreenId, Row> = {
     also: ['/user/myteam?tab=2&period=7d'],
     shows: 'How many people the team has; by level and period its figures and its people, names masked',
     loading: 'bar',
-    empty: 'nobody at this level yet',
+    empty: { words: 'nobody at this level yet', text: 'myteam.empty.title' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
@@ -321,7 +301,7 @@ const rows: Record<ScreenId, Row> = {
     also: ['/user/article/4'],
     ...sample,
     shows: 'Help, privacy, user agreement, licence centre, seller centre as plain text',
-    empty: 'says that there is nothing in it',
+    empty: { words: 'says that there is nothing in it', text: 'article.empty', at: '/user/article/5' },
     error: '404',
   },
   language: { ...sample, shows: 'Extension: every language, for readers without JavaScript' },
@@ -350,7 +330,7 @@ const rows: Record<ScreenId, Row> = {
     also: ['/user/wallet-detail'],
     shows: 'Movements of the wallet by kind, each leading to its order, recharge or withdrawal',
     loading: 'bar',
-    empty: 'no movements yet',
+    empty: { words: 'no movements yet', text: 'walletDetail.empty' },
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
@@ -362,8 +342,16 @@ const rows: Record<ScreenId, Row> = {
     error: 'at the field; a picture that cannot be read says so',
     session: 'login',
   },
-  panel: { ...sample, shows: 'A banner and nothing else', empty: 'items are on their way' },
-  point: { ...sample, shows: 'Empty state of coupons and points', empty: 'always' },
+  panel: {
+    ...sample,
+    shows: 'A banner and nothing else',
+    empty: { words: 'items are on their way', text: 'home.empty.title', in: 'bare shop' },
+  },
+  point: {
+    ...sample,
+    shows: 'Empty state of coupons and points',
+    empty: { words: 'always', text: 'point.empty.title' },
+  },
 };
 
 export interface Screen extends Row {
