@@ -18,8 +18,15 @@ function openCamera() {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
   const context = canvas.getContext('2d');
   let seen: ImageBitmap | null = null;
-  // A stream has only pictures that are drawn while it runs.
-  setInterval(() => seen && context?.drawImage(seen, 0, 0), 100);
+  // A stream has only pictures that are drawn while it runs. No hand is still: two labels of a hundred are not read at
+  // one angle and read at another.
+  let looks = 0;
+  setInterval(() => {
+    if (!seen || !context) return;
+    context.setTransform(1, 0, 0, 1, canvas.width / 2, canvas.height / 2);
+    context.rotate((Math.sin(looks++ / 4) * 8 * Math.PI) / 180);
+    context.drawImage(seen, -canvas.width / 2, -canvas.height / 2);
+  }, 100);
   Reflect.set(globalThis, 'see', async (picture: string) => {
     const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
     seen = await createImageBitmap(new Blob([bytes]));
