@@ -139,6 +139,17 @@ test.each(['client/pages/', 'client/features/', 'console/pages/'])('in %s nothin
   expect(broken(layer, ({ from, to }) => roomOf(to) !== undefined && roomOf(to) !== roomOf(from))).toEqual([]);
 });
 
+test('where scripts of the console are lost, what loads them says why', () => {
+  const ASKED = /(load: \(\) => |(needChunk|[oO]nDemand)\((async )?\(\) => \(?(await )?)$/;
+  const inside = sources.filter((file) => file.startsWith('console/'));
+  const before = inside.flatMap((file) => {
+    const parts = (texts.get(file) ?? '').split(/(?<!typeof )import\('/).slice(0, -1);
+    return parts.map((part) => ({ file, part }));
+  });
+  expect(before.length).toBeGreaterThan(40);
+  expect(before.filter(({ part }) => !ASKED.test(part)).map(({ file }) => file)).toEqual([]);
+});
+
 test('code for search engines and messengers is not sent to browsers', () => {
   const seo = imports.filter(({ to, typeOnly }) => to.endsWith('/seo.ts') && !typeOnly);
   expect(seo.length).toBeGreaterThan(1);

@@ -4,6 +4,19 @@ export type LostBecause = 'network.offline' | 'network.fault' | 'version.new';
 /** docs/spec.md, section 9. */
 const TIMEOUT_MS = 5000;
 
+/** Loads a chunk; if that fails, throws what `lost` makes of it. */
+export async function loadChunk<Part>(
+  load: () => Promise<Part>,
+  lost: (cause: unknown) => unknown | Promise<unknown>,
+): Promise<Part> {
+  if (import.meta.env.SSR) return load();
+  try {
+    return await load();
+  } catch (cause) {
+    throw await lost(cause);
+  }
+}
+
 /**
  * Asks whether the shop can be reached, and whether its pages have other scripts by now: a page of the same scripts, and
  * the file that they begin with, whose name differs in every version.

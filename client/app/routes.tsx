@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { loadChunk } from '../lib/chunks/lost-chunk.ts';
+import { loadRoute } from '../lib/chunks/lost-chunk.ts';
 import { dataAddress } from '../lib/data-address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -12,7 +12,7 @@ const all = Object.entries<Screen>(screens);
 function page([id, { path, load }]: [string, Screen], sheet?: Pick<RouteObject, 'ErrorBoundary'>): RouteObject {
   const sheets = all.filter(([, { over }]) => over === id);
   const children = sheets.map((one) => ({ ...page(one), ...sheet }));
-  return { id, path, lazy: () => loadChunk<ScreenModule>(load), children };
+  return { id, path, lazy: () => loadRoute<ScreenModule>(load), children };
 }
 
 /**
@@ -27,7 +27,7 @@ function part(id: string, path: string, load: () => Promise<ModuleWithParts>): R
     // Never shown, since `createDataStrategy` answers 404; without it React Router warns of an empty page.
     element: null,
     loader: async (args) => {
-      module = await loadChunk(load);
+      module = await loadRoute(load);
       return module.partLoader(args);
     },
     shouldRevalidate: (args) => module?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,

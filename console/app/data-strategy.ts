@@ -1,7 +1,7 @@
 import type { createBrowserRouter, DataStrategyFunction } from 'react-router-dom';
 import { loadPage, resolveMatches } from '../../web/resolve-matches.ts';
 import { noteSilence } from '../lib/live.ts';
-import { isReplaced, LOST_SCREEN } from '../lib/lost-screen.ts';
+import { isReplaced, LOST_CHUNK } from '../lib/lost-chunk.ts';
 import { CODES, NO_ANSWER, Refused } from '../lib/refused.ts';
 
 /** No answer came, or a refusal that may pass: a server of the version before does not have every call. */
@@ -11,7 +11,7 @@ const isPassing = (error: unknown): error is Refused =>
 
 /** Scripts that are gone after an upgrade of the shop. */
 const isOutdated = (error: unknown): boolean =>
-  error instanceof Refused && error.reason === LOST_SCREEN && isReplaced(error);
+  error instanceof Refused && error.reason === LOST_CHUNK && isReplaced(error);
 
 /**
  * Loads what screens show. If the open screen is read again and no answer comes, it stays as it is, with all that is

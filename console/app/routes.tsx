@@ -1,5 +1,5 @@
 import { type RouteObject, redirect } from 'react-router-dom';
-import { loadScreen } from '../lib/lost-screen.ts';
+import { needChunk } from '../lib/lost-chunk.ts';
 import type { Texts } from '../lib/texts.ts';
 import { NotFound, ScreenError, Starting } from './screen-error.tsx';
 import { screens } from './screens.ts';
@@ -17,8 +17,8 @@ export const routesIn = (texts: () => Texts): RouteObject[] => [
     ErrorBoundary: ScreenError,
     HydrateFallback: Starting,
     children: [
-      { path: '/login', lazy: () => loadScreen(() => import('../pages/login/login.tsx'), texts) },
-      { path: '/invite', lazy: () => loadScreen(() => import('../pages/invite/invite.tsx'), texts) },
+      { path: '/login', lazy: () => needChunk(() => import('../pages/login/login.tsx'), texts().t) },
+      { path: '/invite', lazy: () => needChunk(() => import('../pages/invite/invite.tsx'), texts().t) },
     ],
   },
   {
@@ -40,7 +40,7 @@ export const routesIn = (texts: () => Texts): RouteObject[] => [
             (screen): RouteObject => ({
               path: screen.path,
               handle: screen,
-              lazy: () => loadScreen(screen.load, texts),
+              lazy: () => needChunk(screen.load, texts().t),
             }),
           ),
           { path: '*', Component: NotFound },

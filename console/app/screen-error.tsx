@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
-import { LOST_SCREEN } from '../lib/lost-screen.ts';
+import { LOST_CHUNK } from '../lib/lost-chunk.ts';
 import { CODES, Refused } from '../lib/refused.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
@@ -16,7 +16,7 @@ export function ScreenError() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const words = error instanceof Refused && error.message !== '' ? error.message : t('error.fault');
   // A screen that fails of itself may be older than what it was told, in a tab from before an upgrade.
-  const wantsScripts = !(error instanceof Refused) || error.reason === LOST_SCREEN;
+  const wantsScripts = !(error instanceof Refused) || error.reason === LOST_CHUNK;
   const again = () => (wantsScripts ? window.location.reload() : void revalidate());
   const final = error instanceof Refused && isFinal(error.code);
   return (

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { ConsoleInput } from '../../shared/console/index.ts';
+import { needChunk } from './lost-chunk.ts';
 import { Refused } from './refused.ts';
 import type { T } from './texts.ts';
 
@@ -16,9 +17,9 @@ async function asked<Answer>(
   t: T,
   ask: (library: typeof import('@simplewebauthn/browser')) => Promise<Answer>,
 ): Promise<Answer> {
+  const library = await needChunk(() => import('@simplewebauthn/browser'), t);
   try {
-    // Loaded when it is used.
-    return await ask(await import('@simplewebauthn/browser'));
+    return await ask(library);
   } catch (error) {
     const left = error instanceof Error && LEFT.includes(error.name);
     throw new Refused(400, t(left ? 'passkey.left' : 'passkey.failed'), left ? 'passkeyLeft' : 'passkeyFailed');

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../shared/refusal.ts';
-import { type LostBecause, whyLost } from '../../../web/lost-chunk.ts';
+import { NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
+import { type LostBecause, loadChunk, whyLost } from '../../../web/lost-chunk.ts';
 import type { T } from '../texts/texts.ts';
 
 /** A chunk of the page's scripts could not be loaded; `whyLostHere` finds the reason. */
@@ -7,15 +7,9 @@ export class LostChunk extends Error {
   override name = 'LostChunk';
 }
 
-/** Loads a chunk; throws `LostChunk` if that fails. */
-export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (import.meta.env.SSR) return load();
-  try {
-    return await load();
-  } catch (cause) {
-    throw new LostChunk('a chunk is lost', { cause });
-  }
-}
+/** Loads what the router asks for; throws `LostChunk` if that fails. */
+export const loadRoute = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  loadChunk(load, (cause) => new LostChunk('a chunk is lost', { cause }));
 
 /** A small page with the same scripts. */
 const SMALL_PAGE = '/language';
@@ -33,12 +27,6 @@ export function explainLostChunksBy(by: () => { t: T }): void {
   texts = by;
 }
 
-/** The same for a chunk that a form or a call needs: throws a `Refusal` in the reader's language. */
-export async function needChunk<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await loadChunk(load);
-  } catch (error) {
-    if (texts) throw new Refusal(0, texts().t(await whyLostHere()));
-    throw error;
-  }
-}
+/** Loads what a form or a call needs; throws a `Refusal` in the reader's language if that fails. */
+export const needChunk = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  loadChunk(load, async (cause) => (texts ? new Refusal(NO_ANSWER, texts().t(await whyLostHere())) : cause));

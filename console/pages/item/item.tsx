@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
@@ -10,6 +10,7 @@ import { Columns, Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
+import { shownOnDemand } from '../../ui/on-demand/on-demand.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -24,7 +25,7 @@ import { useCreate } from './use-create.ts';
 import { type SetDraft, useDraft } from './use-draft.ts';
 
 /** Loaded with the texts of the shop, which the rest of the console does not need. */
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
+const Preview = shownOnDemand(async () => (await import('./preview.tsx')).Preview, <SkeletonRows />);
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -124,9 +125,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
             <GroupCard {...form} />
           </Stack>
         </fieldset>
-        <Suspense fallback={<SkeletonRows />}>
-          <Preview draft={draft} locale={locale} setLocale={setLocale} sold={item?.sold ?? 0} />
-        </Suspense>
+        <Preview draft={draft} locale={locale} setLocale={setLocale} sold={item?.sold ?? 0} />
       </Columns>
       <Unsaved when={isChanged(item, count, touched)} filters />
       {present && item && (

@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react';
+import { useStore } from '../../../web/store.ts';
 import { useApi } from '../../lib/context.ts';
-import type { Ended } from '../../lib/sign-in-again.ts';
+import { type Ended, endedSession } from '../../lib/sign-in-again.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { shownOnDemand } from '../../ui/on-demand/on-demand.tsx';
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import styles from './login.module.css';
-import { Ways } from './ways.tsx';
 
-/** A session has ended: what is typed below stays, unseen, until its person signs in again. */
-export function SignInAgain({ name, answer }: Ended) {
+const Ways = shownOnDemand(async () => (await import('./ways.tsx')).Ways, <SkeletonRows rows={2} />);
+
+/** Over everything, whenever a call finds that the session has ended (`lib/sign-in-again.ts`). */
+export function SignInAgain() {
+  const ended = useStore(endedSession);
+  return ended && <Sheet {...ended} />;
+}
+
+/** What is typed below stays, unseen, until its person signs in again. */
+function Sheet({ name, answer }: Ended) {
   const { t } = useTexts();
   const api = useApi();
   const [passkeys, setPasskeys] = useState(true);

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import { isLocale, type Locale, locales } from '../../../shared/locales.ts';
+import { useState } from 'react';
+import { isLocale, type Locale } from '../../../shared/locales.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
-import { Phone } from '../../ui/phone/phone.tsx';
+import { shownOnDemand } from '../../ui/on-demand/on-demand.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import styles from './order.module.css';
 import type { Order } from './order-data.ts';
 
-const ShopOrder = lazy(async () => ({ default: (await import('./shop-order.tsx')).ShopOrder }));
+const ShopOrder = shownOnDemand(async () => (await import('./shop-order.tsx')).ShopOrder, <SkeletonRows rows={4} />);
 
 /** The order in the shopper's language, by the shop's own components. */
 export function AsTheShopperSeesIt({ order }: { order: Order }) {
@@ -17,11 +17,7 @@ export function AsTheShopperSeesIt({ order }: { order: Order }) {
   return (
     <aside className={styles.aside} aria-label={t('order.asShown')}>
       <LocaleSelect label={t('order.asShown')} value={locale} onChange={setLocale} />
-      <Phone label={t('order.asShown')} lang={locales[locale].tag} dir={locales[locale].dir}>
-        <Suspense fallback={<SkeletonRows rows={4} />}>
-          <ShopOrder key={locale} number={order.number} locale={locale} changed={order.updated_at} />
-        </Suspense>
-      </Phone>
+      <ShopOrder key={locale} number={order.number} locale={locale} changed={order.updated_at} />
     </aside>
   );
 }

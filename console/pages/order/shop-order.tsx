@@ -3,10 +3,12 @@ import { OrderCard } from '../../../client/features/orders/order-card.tsx';
 import { ShopProvider } from '../../../client/lib/context.ts';
 import { createTexts, type Texts, TextsProvider } from '../../../client/lib/texts/texts.ts';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import type { Locale } from '../../../shared/locales.ts';
+import { type Locale, locales } from '../../../shared/locales.ts';
 import type { TextTable } from '../../../shared/texts.ts';
 import { timeNow } from '../../../web/clock.ts';
 import { useServices } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Phone } from '../../ui/phone/phone.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import styles from './order.module.css';
 
@@ -19,10 +21,16 @@ interface ShopOrderProps {
   changed: number;
 }
 
+interface Shown {
+  texts: Texts;
+  order: ConsoleOutput<'orderAsShown'>;
+}
+
 /** One order as the shop shows it: its card, its texts, its answer. */
 export function ShopOrder({ number, locale, changed }: ShopOrderProps) {
+  const { t } = useTexts();
   const { api, shop } = useServices();
-  const [shown, setShown] = useState<{ texts: Texts; order: ConsoleOutput<'orderAsShown'> } | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed order is another answer
   useEffect(() => {
     let left = false;
@@ -38,8 +46,16 @@ export function ShopOrder({ number, locale, changed }: ShopOrderProps) {
       left = true;
     };
   }, [api, shop, number, locale, changed]);
-  if (!shown) return <SkeletonRows rows={4} />;
-  const { texts, order } = shown;
+  const { tag, dir } = locales[locale];
+  return (
+    <Phone label={t('order.asShown')} lang={tag} dir={dir}>
+      {shown ? <Plate {...shown} /> : <SkeletonRows rows={4} />}
+    </Phone>
+  );
+}
+
+function Plate({ texts, order }: Shown) {
+  const { shop } = useServices();
   const facts = { ...shop, names: {}, currencyCode: '', origin: '', version: '' };
   return (
     <ShopProvider value={facts}>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { needChunk } from '../../lib/lost-chunk.ts';
+import { Refused } from '../../lib/refused.ts';
+import { type T, useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import styles from './shipping.module.css';
@@ -10,10 +12,10 @@ interface CodeReader {
 }
 
 /** The browser's own reader; Safari and Firefox have none, and load one. */
-async function openReader(): Promise<CodeReader> {
+async function openReader(t: T): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: new () => CodeReader };
   if (BarcodeDetector) return new BarcodeDetector();
-  const { LabelReader } = await import('../../lib/label-reader.ts');
+  const { LabelReader } = await needChunk(() => import('../../lib/label-reader.ts'), t);
   return new LabelReader();
 }
 
@@ -33,22 +35,26 @@ export function Scan({ passes = () => true, onFound, onClose }: ScanProps) {
   const video = useRef<HTMLVideoElement>(null);
   const take = useEffectEvent((text: string | null) => text !== null && onFound(text));
   const isWanted = useEffectEvent(passes);
-  const [problem, setProblem] = useState<'scanMissing' | 'scanRefused' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = useEffectEvent(() => openReader(t));
+  const explain = useEffectEvent((error: unknown) =>
+    setProblem(error instanceof Refused ? error.message : t('shipping.scanRefused')),
+  );
   useEffect(() => {
     const ended = new AbortController();
-    const fail = (why: typeof problem) => !ended.signal.aborted && setProblem(why);
-    const read = (reader: CodeReader) =>
-      readCode(reader, video.current, (text) => isWanted(text), ended.signal).then(
+    const read = (reader: CodeReader) => readCode(reader, video.current, (text) => isWanted(text), ended.signal);
+    open()
+      .then(read)
+      .then(
         (text) => take(text),
-        () => fail('scanRefused'),
+        (error) => !ended.signal.aborted && explain(error),
       );
-    void openReader().then(read, () => fail('scanMissing'));
     return () => ended.abort();
   }, []);
   return (
     <Dialog title={t('shipping.scan')} onClose={onClose}>
       {problem ? (
-        <Note tone="wait">{t(`shipping.${problem}`)}</Note>
+        <Note tone="wait">{problem}</Note>
       ) : (
         <>
           <video ref={video} className={styles.camera} muted playsInline aria-label={t('shipping.scanHint')} />

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { timeNow } from '../../../web/clock.ts';
 import { apiContext } from '../../lib/context.ts';
@@ -9,6 +8,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Columns } from '../../ui/card/card.tsx';
 import { useQueuePlace } from '../../ui/nav/nav.tsx';
 import { Unguarded } from '../../ui/note/unguarded.tsx';
+import { shownOnDemand } from '../../ui/on-demand/on-demand.tsx';
 import { QueueTable } from '../../ui/queue/queue-table.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Groups } from './groups.tsx';
@@ -17,7 +17,7 @@ import { stateInWords } from './state-in-words.ts';
 import styles from './today.module.css';
 
 // Loaded when there is something to draw.
-const Cards = lazy(() => import('./cards.tsx').then(({ Cards: component }) => ({ default: component })));
+const Cards = shownOnDemand(async () => (await import('./cards.tsx')).Cards, <div className={styles.room} />);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).call('today', {});
@@ -56,11 +56,7 @@ export function Component() {
         <QueueTable queues={work} />
         {groups && <Groups groups={groups} />}
       </Columns>
-      {cards && (
-        <Suspense fallback={<div className={styles.room} />}>
-          <Cards cards={cards} />
-        </Suspense>
-      )}
+      {cards && <Cards cards={cards} />}
     </ScreenLayout>
   );
 }

@@ -1,15 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { shownOnDemand } from '../on-demand/on-demand.tsx';
 import { SkeletonRows } from '../skeleton/skeleton.tsx';
-import type { RichTextProps } from './rich-text-props.ts';
 
-/** Loaded with its library, which the rest of the console does not need. */
-const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }));
-
-/** A text with headings, bold, lists and pictures, which is stored as HTML (docs/console.md, Items and the storefront). */
-export function RichText(props: RichTextProps) {
-  return (
-    <Suspense fallback={<SkeletonRows rows={4} />}>
-      <Editor {...props} />
-    </Suspense>
-  );
-}
+/**
+ * A text with headings, bold, lists and pictures, which is stored as HTML (docs/console.md, Items and the storefront).
+ * Loaded with its library, which the rest of the console does not need.
+ */
+export const RichText = shownOnDemand(async () => (await import('./editor.tsx')).Editor, <SkeletonRows rows={4} />);
