@@ -15,6 +15,7 @@ import { type LanguageStore, openLanguage } from '../lib/language.ts';
 import { giveOwnKey } from '../lib/own-key.ts';
 import { Refused } from '../lib/refused.ts';
 import { askForFactor } from '../lib/step-up.ts';
+import type { TextKey } from '../lib/texts.ts';
 import { BASE } from './base.ts';
 import { createDataStrategy } from './data-strategy.ts';
 import { NotStarted } from './not-started.tsx';
@@ -56,7 +57,9 @@ async function sayWhyNot(place: HTMLElement, error: unknown): Promise<void> {
   if (!(error instanceof Refused)) throw error;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const texts = (await openLanguage({ currency: '', timeZone })).texts.get();
-  createRoot(place).render(<NotStarted texts={texts} why={error.message || texts.t('network.offline')} />);
+  // Without an answer the call had no language to say why in.
+  const why = error.message || texts.t(error.reason as TextKey);
+  createRoot(place).render(<NotStarted texts={texts} why={why} />);
 }
 
 const place = document.getElementById('console');

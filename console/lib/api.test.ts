@@ -60,6 +60,14 @@ test('a lost answer is no refusal by the shop', async () => {
   await expect(consoleApi(deps).call('signOut', {})).rejects.toMatchObject({ code: 0, reason: 'network.offline' });
 });
 
+test('an answer that does not come in time is told apart from no connection', async () => {
+  vi.stubGlobal('fetch', ({ signal }: Request) => {
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const call = consoleApi(deps).call('signOut', {}, { timeout: 1 });
+  await expect(call).rejects.toMatchObject({ code: 0, reason: 'network.timeout' });
+});
+
 test.each([{ error: 'bad gateway' }, { code: '502', msg: 'x' }, [], null])(
   'JSON that is not the shop’s is no answer: %j',
   async (body) => {

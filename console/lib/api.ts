@@ -159,10 +159,17 @@ async function answerOf(request: Request, texts: Deps['texts']): Promise<Console
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     noteSilence();
-    // An answer that is not the shop's, or none.
-    const key = error instanceof SyntaxError ? 'network.fault' : 'network.offline';
-    throw new Refused(NO_ANSWER, texts()?.t(key) ?? '', key);
+    const reason = reasonOf(error);
+    throw new Refused(NO_ANSWER, texts()?.t(reason) ?? '', reason);
   }
+}
+
+/** Why a call has no answer, as the key of its text. */
+function reasonOf(error: unknown) {
+  // Something answered, but not the shop.
+  if (error instanceof SyntaxError) return 'network.fault';
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+  return timedOut ? 'network.timeout' : 'network.offline';
 }
 
 /** An answer that is a file, in an envelope as all others; null if it is none. */
