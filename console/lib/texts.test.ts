@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { closeAfterTest } from '../../tests/support/cleanup.ts';
+import { noteServerTime } from '../../web/clock.ts';
 import english from '../locales/en-US.json' with { type: 'json' };
 import chinese from '../locales/zh-CN.json' with { type: 'json' };
 import { createTexts } from './texts.ts';
@@ -32,6 +34,13 @@ test('times are the shop’s, whatever the reader’s zone is', () => {
   expect(zh.dateTime(late)).toMatch(/2020.*11.*23.*00:05/);
   expect(zh.countdown(3_725_900)).toBe('01:02:05');
   expect(zh.countdown(-1)).toBe('00:00:00');
+});
+
+test('the year is left out if it is the server’s, whatever this device’s is', () => {
+  closeAfterTest(() => noteServerTime(Date.now(), performance.now()));
+  noteServerTime(Date.UTC(2020, 5, 1), performance.now());
+  expect(en.dateTime(Date.UTC(2020, 10, 22))).not.toContain('2020');
+  expect(en.dateTime(Date.now())).toMatch(/20\d\d/);
 });
 
 test('a word of the server that a tab from before an upgrade does not know is shown as it is', () => {

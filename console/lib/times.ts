@@ -1,4 +1,5 @@
 import type { Translate } from '../../shared/texts.ts';
+import { timeNow } from '../../web/clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -41,7 +42,7 @@ export function timesOf({ tag, timeZone, t }: Options): Times {
   const yearOf = (time: number) => format({ year: 'numeric' }).format(time);
   const date = (time: number, also: Intl.DateTimeFormatOptions) =>
     format({
-      ...(yearOf(time) === yearOf(Date.now()) ? {} : { year: 'numeric' }),
+      ...(yearOf(time) === yearOf(timeNow()) ? {} : { year: 'numeric' }),
       month: 'numeric',
       day: 'numeric',
       hour: '2-digit',
