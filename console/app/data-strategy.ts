@@ -1,8 +1,9 @@
 import type { createBrowserRouter, DataStrategyFunction } from 'react-router-dom';
+import { NO_ANSWER } from '../../shared/refusal.ts';
 import { loadPage, resolveMatches } from '../../web/resolve-matches.ts';
 import { noteSilence } from '../lib/live.ts';
 import { isReplaced, LOST_CHUNK } from '../lib/lost-chunk.ts';
-import { CODES, NO_ANSWER, Refused } from '../lib/refused.ts';
+import { CODES, Refused } from '../lib/refused.ts';
 
 /** No answer came, or a refusal that may pass: a server of the version before does not have every call. */
 const isPassing = (error: unknown): error is Refused =>

@@ -1,11 +1,12 @@
 import { type ConsoleCallName, consoleMethodAndPath, UNATTENDED } from '../../shared/console/calls.ts';
 import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
+import { NO_ANSWER } from '../../shared/refusal.ts';
 import { noteServerTime } from '../../web/clock.ts';
 import { isAnswer } from '../../web/is-answer.ts';
 import { newIdempotencyKey } from '../../web/new-idempotency-key.ts';
 import { isUnattended } from './attention.ts';
 import { noteAnswer, noteSilence } from './live.ts';
-import { CODES, NO_ANSWER, Refused } from './refused.ts';
+import { CODES, Refused } from './refused.ts';
 import type { StepUpSummary } from './step-up-summary.ts';
 import type { Texts } from './texts.ts';
 

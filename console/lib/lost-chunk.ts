@@ -1,5 +1,6 @@
+import { NO_ANSWER } from '../../shared/refusal.ts';
 import { type LostBecause, loadChunk, whyLost } from '../../web/lost-chunk.ts';
-import { NO_ANSWER, Refused } from './refused.ts';
+import { Refused } from './refused.ts';
 import type { T } from './texts.ts';
 
 /** The reason of scripts that could not be loaded. */

@@ -8,9 +8,6 @@ export const CODES = {
   tooMany: 429,
 } as const;
 
-/** The code of a call without an answer: the request or the answer was lost. */
-export const NO_ANSWER = 0;
-
 /** A call of the console was refused, or was not answered. */
 export class Refused extends Error {
   override name = 'Refused';

@@ -1,7 +1,8 @@
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
+import { NO_ANSWER } from '../../shared/refusal.ts';
 import { isSecretField } from '../../shared/secret-field.ts';
 import { newIdempotencyKey } from '../../web/new-idempotency-key.ts';
-import { CODES, NO_ANSWER, Refused } from './refused.ts';
+import { CODES, Refused } from './refused.ts';
 
 /** More are not undecided on one page; the oldest goes. */
 const MOST = 100;
