@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
 import type { Api } from '../../shared/contract/index.ts';
 import type { ShopNames } from '../../shared/shop-names.ts';
+import { neededContext } from '../../web/needed-context.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** The context of loaders and actions: `context.get(apiContext).itemDetail({ id })`, the same on both sides. */
@@ -37,16 +38,8 @@ export interface ShopFacts {
   version: string;
 }
 
-const ShopContext = createContext<ShopFacts | null>(null);
-
-export const ShopProvider = ShopContext.Provider;
-
 /** The facts of the shop. */
-export function useShop(): ShopFacts {
-  const shop = useContext(ShopContext);
-  if (!shop) throw new Error('useShop outside of ShopProvider');
-  return shop;
-}
+export const [ShopProvider, useShop] = neededContext<ShopFacts>('Shop');
 
 const ShownToContext = createContext<string | undefined>(undefined);
 

@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
 import type { OpeningHours } from '../../shared/opening-hours.ts';
+import { neededContext } from '../../web/needed-context.ts';
 import type { ConsoleApi } from './api.ts';
 import type { LanguageStore } from './language.ts';
 import { type Me, may, type Needs } from './session.ts';
@@ -31,15 +31,7 @@ export interface Services {
   language: LanguageStore;
 }
 
-const ServicesContext = createContext<Services | null>(null);
-
-export const ServicesProvider = ServicesContext.Provider;
-
-export function useServices(): Services {
-  const services = useContext(ServicesContext);
-  if (!services) throw new Error('useServices outside of ServicesProvider');
-  return services;
-}
+export const [ServicesProvider, useServices] = neededContext<Services>('Services');
 
 /** The console's calls, for components. */
 export const useApi = (): ConsoleApi => useServices().api;

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { ConsoleOutput } from '../../shared/console/index.ts';
+import { neededContext } from '../../web/needed-context.ts';
 import type { QueueLengths, QueueName } from './queues.ts';
 import type { Me } from './session.ts';
 import type { TextKey } from './texts.ts';
@@ -24,12 +24,4 @@ export interface ShellData {
   alarms: ConsoleOutput<'alarms'>;
 }
 
-const ShellContext = createContext<ShellData | null>(null);
-
-export const ShellProvider = ShellContext.Provider;
-
-export function useShell(): ShellData {
-  const shell = useContext(ShellContext);
-  if (!shell) throw new Error('useShell outside of ShellProvider');
-  return shell;
-}
+export const [ShellProvider, useShell] = neededContext<ShellData>('Shell');

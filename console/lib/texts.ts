@@ -1,13 +1,11 @@
-import { createContext, useContext } from 'react';
 import { consoleLocales } from '../../shared/console/locales.ts';
 import { counter } from '../../shared/counts.ts';
 import { type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { type TextTable, type Translate, translator } from '../../shared/texts.ts';
+import { type PluralBase, type TextTable, type Translate, translator } from '../../shared/texts.ts';
+import { neededContext } from '../../web/needed-context.ts';
 import type base from '../locales/zh-CN.json';
 import { type Times, timesOf } from './times.ts';
-
-type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
 
 /** Every key of the console's texts; plurals without their suffix. */
 export type TextKey = PluralBase<keyof typeof base>;
@@ -62,16 +60,5 @@ export function createTexts({ locale, table, currency, timeZone }: Options): Tex
   };
 }
 
-/** Beside others of its kind a text keeps its own order, from whichever side the language around it is read. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;
-
-const TextsContext = createContext<Texts | null>(null);
-
-export const TextsProvider = TextsContext.Provider;
-
 /** The reader's language. */
-export function useTexts(): Texts {
-  const texts = useContext(TextsContext);
-  if (!texts) throw new Error('useTexts outside of TextsProvider');
-  return texts;
-}
+export const [TextsProvider, useTexts] = neededContext<Texts>('Texts');

@@ -2,10 +2,10 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import type { ShopFacts } from '../../client/lib/context.ts';
 import { OTHER_SHOPPER } from '../../client/lib/idempotency/outcome.ts';
 import { localPath, loginPath } from '../../client/lib/local-path.ts';
-import { isolated } from '../../client/lib/texts/isolated.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';
 import { type CachePolicy, combinedPolicy } from '../../shared/contract/cache-policy.ts';
 import { isWrite } from '../../shared/contract/calls.ts';
+import { isolated } from '../../shared/isolated.ts';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addressOfArticle } from '../../../shared/articles.ts';
+import { isolated } from '../../../shared/isolated.ts';
 import { rules } from '../../../shared/rules.ts';
-import { isolated } from '../../lib/texts/isolated.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Form } from 'react-router-dom';
+import { isolated } from '../../../shared/isolated.ts';
 import { useSeen } from '../../../web/seen.ts';
-import { isolated } from '../../lib/texts/isolated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import type { Api, CallOptions, Done, RefusedBody } from '../../../shared/contract/index.ts';
 import { lacksSession, Refusal } from '../../../shared/refusal.ts';
-import { withIsolatedSums } from '../texts/isolated.ts';
+import { withIsolatedSums } from '../texts/isolated-sums.ts';
 
 /** The fields of any call. */
 export type SentFields = Record<string, string | number | Blob | undefined>;

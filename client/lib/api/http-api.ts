@@ -1,5 +1,6 @@
 import { type CallName, methodAndPath } from '../../../shared/contract/calls.ts';
 import type { Api, CallOptions, Done, RefusedBody } from '../../../shared/contract/index.ts';
+import { isolated } from '../../../shared/isolated.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { lacksSession, NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../../../web/clock.ts';
@@ -7,7 +8,6 @@ import { isAnswer } from '../../../web/is-answer.ts';
 import { OTHER_SHOPPER } from '../idempotency/outcome.ts';
 import { hasCookieSession, sessionAtHand } from '../session/page-session.ts';
 import { forgetUser, storedToken, storedUser } from '../session/session.ts';
-import { isolated } from '../texts/isolated.ts';
 import { cookieLanguage } from '../texts/language-store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { apiOfCalls, type Call, type SentFields, type ToLogin } from './api-of-calls.ts';

@@ -3,6 +3,3 @@ const SUM = /-?[\p{Sc}\p{Script=Latin}.]{0,6}\d{1,3}(?:,\d{3}){0,4}\.\d{2}/gu;
 
 /** A sentence of the server, in which each sum stays left to right whatever the sentence's direction is. */
 export const withIsolatedSums = (sentence: string): string => sentence.replace(SUM, '\u2066$&\u2069');
-
-/** A name inside a text, or a number with a sign: it keeps its own direction, whatever the text's direction is. */
-export const isolated = (part: string): string => `\u2068${part}\u2069`;

@@ -1,9 +1,9 @@
-import { createContext, useContext } from 'react';
 import type base from '../../../locales/zh-CN.json';
 import { counter } from '../../../shared/counts.ts';
 import { dateWriter, foreignZone } from '../../../shared/dates.ts';
 import { type Locale, type LocaleInfo, locales } from '../../../shared/locales.ts';
 import { type PluralBase, type TextTable, type Translate, translator } from '../../../shared/texts.ts';
+import { neededContext } from '../../../web/needed-context.ts';
 
 /** Every key of the base text file; plurals without their suffix. */
 export type TextKey = PluralBase<keyof typeof base>;
@@ -60,13 +60,5 @@ export function createTexts({ locale, table, timeZone, times: written = {}, now 
   };
 }
 
-const TextsContext = createContext<Texts | null>(null);
-
-export const TextsProvider = TextsContext.Provider;
-
 /** The reader's language. */
-export function useTexts(): Texts {
-  const texts = useContext(TextsContext);
-  if (!texts) throw new Error('useTexts outside of TextsProvider');
-  return texts;
-}
+export const [TextsProvider, useTexts] = neededContext<Texts>('Texts');

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { isolated } from '../../../shared/isolated.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { ShopProvider } from '../../lib/context.ts';
-import { isolated } from '../../lib/texts/isolated.ts';
 import { GroupCard } from './group-card.tsx';
 
 const { t } = texts;

@@ -1,7 +1,7 @@
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { isolated } from '../../../shared/isolated.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { OrderStatusText } from '../../features/orders/order-status-text.tsx';
-import { isolated } from '../../lib/texts/isolated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Slots, unnamed } from '../../ui/slots/slots.tsx';

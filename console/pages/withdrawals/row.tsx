@@ -1,7 +1,8 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { isolated } from '../../../shared/isolated.ts';
 import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
-import { isolated, type Texts } from '../../lib/texts.ts';
+import type { Texts } from '../../lib/texts.ts';
 import type { DoubtfulRow } from '../../ui/doubtful/doubtful.tsx';
 import { Doubts, isDoubtful } from '../../ui/people/money-tags.tsx';
 

@@ -1,6 +1,7 @@
 import { unpaidSources } from '../../../shared/console/withdrawal-doubts.ts';
+import { isolated } from '../../../shared/isolated.ts';
 import { timeNow } from '../../../web/clock.ts';
-import { isolated, type Texts } from '../../lib/texts.ts';
+import type { Texts } from '../../lib/texts.ts';
 import type { Fact } from '../facts/facts.tsx';
 import type { Payout } from './payout.ts';
 

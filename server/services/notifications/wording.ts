@@ -1,6 +1,7 @@
 import type { ShownNotification } from '../../../db/queries/notifications.ts';
 import { type NotificationKind, type NotificationTopic, topicOfNotification } from '../../../shared/contract/enums.ts';
 import { deviceName } from '../../../shared/device-name.ts';
+import { isolated } from '../../../shared/isolated.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, textFor } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { TextParams } from '../../../shared/texts.ts';
@@ -19,9 +20,8 @@ export interface Worded {
 /** The language that is stored for a shopper or a browser; that of the shop if none is, or an older version had it. */
 export const storedLocale = (code: string | null): Locale => (isLocale(code) ? code : DEFAULT_LOCALE);
 
-/** Isolated in a sentence of any direction: sums and numbers left to right, names by their first letter (UAX #9). */
+/** A sum or a number inside a sentence of any direction. */
 const leftToRight = (text: string) => `\u2066${text}\u2069`;
-export const asWritten = (text: string) => `\u2068${text}\u2069`;
 
 /** Where each topic leads that is about no order. */
 const pages: Record<NotificationTopic, string> = {
@@ -80,13 +80,13 @@ export function wordNotification(row: ShownNotification, locale: Locale, message
   const why = refused && say(...refusalMessage(refusedAgain(refused), { locale, currency }));
   const whom = seat === undefined ? name : maskedName(joiner);
   const params = {
-    item: asWritten((names && textFor(names, locale)) ?? ''),
+    item: isolated((names && textFor(names, locale)) ?? ''),
     amount: sum(money),
     balance: sum(balance),
-    why: asWritten(why ?? ''),
-    name: asWritten(kind === 'new_device' ? deviceName(name, say) : whom),
+    why: isolated(why ?? ''),
+    name: isolated(kind === 'new_device' ? deviceName(name, say) : whom),
     number: leftToRight(number),
-    channel: channel === undefined ? '' : asWritten(say(`channel.${channel}.name`)),
+    channel: channel === undefined ? '' : isolated(say(`channel.${channel}.name`)),
     duration: sendingHours ? say('duration.hours', { count: sendingHours }) : '',
     ...(seat !== undefined && size !== null && { count: missing ?? size - seat }),
   };
@@ -96,7 +96,7 @@ export function wordNotification(row: ShownNotification, locale: Locale, message
   return {
     title: say(`notification.${said}.title`),
     // Why, in the words of staff, and then what it is about: a line of its own, whatever the words end with.
-    text: remark === '' ? sentence : `${asWritten(remark)}\n${sentence}`,
+    text: remark === '' ? sentence : `${isolated(remark)}\n${sentence}`,
     path: pathOf(row),
   };
 }

@@ -10,10 +10,11 @@ import { selectOwnFiles } from '../../../db/queries/own-data.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { isolated } from '../../../shared/isolated.ts';
 import { toTheEnd } from '../../files/to-the-end.ts';
 import type { Messages } from '../../i18n.ts';
 import type { Mailer } from '../notifications/mailer.ts';
-import { asWritten, storedLocale } from '../notifications/wording.ts';
+import { storedLocale } from '../notifications/wording.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { type Reason, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
@@ -92,7 +93,7 @@ export function createDeletion(deps: Deps) {
   async function tellOwner(shopperId: number, owner: Awaited<ReturnType<typeof selectEmailOf>>): Promise<void> {
     if (!mailer || !owner?.email) return;
     const locale = storedLocale(owner.locale);
-    const params = { shop: await shopName(locale), username: asWritten(owner.username) };
+    const params = { shop: await shopName(locale), username: isolated(owner.username) };
     const text = `${messages.say(locale, 'mail.deleted.text', params)}\n\n${publicOrigin()}/service`;
     const subject = messages.say(locale, 'mail.deleted.subject', params);
     const { outcome, problem } = await mailer({ to: owner.email, subject, text, id: `deleted-${shopperId}` });
