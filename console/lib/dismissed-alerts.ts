@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { readStored, writeStored } from '../../web/storage.ts';
 
 const KEY = 'console dismissed alerts';
 
 function stored(): string[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const found: unknown = JSON.parse(readStored(KEY) ?? '[]');
     return Array.isArray(found) ? found.map(String) : [];
   } catch {
-    // Storage is refused, or something else wrote there.
+    // Something else wrote there.
     return [];
   }
 }
@@ -18,11 +19,7 @@ export function useDismissedAlerts(standing: readonly string[]) {
   const dismissAll = () => {
     const now = [...standing];
     setDismissed(now);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(now));
-    } catch {
-      // Until the page is loaded anew.
-    }
+    writeStored(KEY, JSON.stringify(now));
   };
   return { isDismissed: (alert: string) => dismissed.includes(alert), dismissAll };
 }

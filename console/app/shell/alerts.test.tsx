@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawConsole, press, pressable } from '../../../tests/support/drawn-console.tsx';
 import { BooksNote } from '../../ui/books/books.tsx';
 import type { Entry } from '../../ui/nav/nav.tsx';
@@ -26,6 +27,21 @@ test('an alarm can be dismissed until it comes again, wrong books cannot', async
   expect(pressable()).toHaveLength(1);
   await drawConsole(<Alerts />, { entries, alarms: [books, { ...disk, since: since + 1 }] });
   expect(line()).toContain('The disk is nearly full');
+});
+
+test('where the browser stores nothing an alarm stays dismissed until the page is loaded anew', async () => {
+  const own = localStorage;
+  vi.stubGlobal('localStorage', undefined);
+  closeAfterTest(() => void vi.stubGlobal('localStorage', own));
+  const disk = { alarm: 'disk', job: null, since } as const;
+  await drawConsole(<Alerts />, { alarms: [disk] });
+  await press('Dismiss');
+  await drawConsole(<Alerts />, { alarms: [disk] });
+  expect(line()).toBe('');
+  // Storage forgets what it kept for the page.
+  vi.stubGlobal('localStorage', own);
+  await drawConsole(<Alerts />, { alarms: [{ ...disk, since: since + 1 }] });
+  await press('Dismiss');
 });
 
 test('a job is named, and one of a later version by its own name', async () => {
