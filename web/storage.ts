@@ -17,6 +17,17 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
   }
 }
 
+/** Calls the listener when another tab may have changed what is stored; the returned function removes it. */
+export function onStoredElsewhere(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  // A page from the back-forward cache has missed events.
+  window.addEventListener('pageshow', listener);
+  return () => {
+    window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', listener);
+  };
+}
+
 /** Null removes it. */
 export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
   refused.delete(key);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../web/listeners.ts';
-import { readStored } from '../../../web/storage.ts';
+import { onStoredElsewhere, readStored } from '../../../web/storage.ts';
 
 /** In local storage: searches stay on the device. */
 export const STORAGE_KEY = 'searches';
@@ -33,11 +33,9 @@ export function recentSearches(): readonly string[] {
 }
 
 function subscribe(listener: () => void): () => void {
-  const remove = listeners.add(listener);
-  window.addEventListener('storage', listener);
+  const removals = [listeners.add(listener), onStoredElsewhere(listener)];
   return () => {
-    remove();
-    window.removeEventListener('storage', listener);
+    for (const remove of removals) remove();
   };
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../web/listeners.ts';
-import { readStored, writeStored } from '../../../web/storage.ts';
+import { onStoredElsewhere, readStored, writeStored } from '../../../web/storage.ts';
 
 /** Local-storage key (docs/domain.md, Shoppers, sessions, bounds). */
 const STORAGE_KEY = 'user';
@@ -64,14 +64,9 @@ export function forgetUser(): void {
 
 /** Calls the listener when the shopper changes, also by another tab. */
 export function watchShopper(listener: () => void): () => void {
-  const remove = listeners.add(listener);
-  window.addEventListener('storage', listener);
-  // A page from the back-forward cache has missed events.
-  window.addEventListener('pageshow', listener);
+  const removals = [listeners.add(listener), onStoredElsewhere(listener)];
   return () => {
-    remove();
-    window.removeEventListener('storage', listener);
-    window.removeEventListener('pageshow', listener);
+    for (const remove of removals) remove();
   };
 }
 
@@ -87,8 +82,7 @@ export function watchOtherTabs(changed: () => void): void {
   listeners.add(() => {
     shown = storedToken();
   });
-  window.addEventListener('storage', look);
-  window.addEventListener('pageshow', look);
+  onStoredElsewhere(look);
 }
 
 /** The token of the shopper who is logged in, or null; always null on the server and in the first render. */
