@@ -1,7 +1,7 @@
 import { CONSOLE_API } from '../../shared/console/calls.ts';
 import { HEARTBEAT, staffTopics } from '../../shared/tags.ts';
 import { noteAnswer, noteSilence } from './live.ts';
-import { noteOpen, onOtherSubject, openSubject } from './presence.ts';
+import { noteOpen, openSubject } from './presence.ts';
 
 /** Somebody has opened or left the row that is shown. An event called `open` would be the stream's own. */
 const OPENED = 'opened';
@@ -48,7 +48,7 @@ export function listenForStaff(changed: () => void, refused: () => Promise<unkno
     line = null;
   };
   const open = () => {
-    const shown = openSubject();
+    const shown = openSubject.get();
     const opened = new EventSource(
       `${CONSOLE_API}/events${shown === null ? '' : `?open=${encodeURIComponent(shown)}`}`,
     );
@@ -102,7 +102,7 @@ export function listenForStaff(changed: () => void, refused: () => Promise<unkno
     });
   };
   if (!document.hidden) open();
-  const forget = onOtherSubject(other);
+  const forget = openSubject.subscribe(other);
   document.addEventListener('visibilitychange', look);
   // Not after the rest of a pause that began without a network.
   window.addEventListener('online', look);

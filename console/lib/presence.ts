@@ -1,25 +1,16 @@
 import { useEffect, useState } from 'react';
 import { createListeners } from '../../web/listeners.ts';
+import { createStore } from '../../web/store.ts';
 import { useApi } from './context.ts';
 import { Refused } from './refused.ts';
 
 /** What the open screen shows: the event stream says so to the server. */
-let subject: string | null = null;
-const subjectListeners = createListeners();
+export const openSubject = createStore<string | null>(null);
+
 const openingListeners = createListeners();
-
-export const openSubject = (): string | null => subject;
-
-/** Calls `listener` when another row is open; the returned function removes it. */
-export const onOtherSubject = subjectListeners.add;
 
 /** Somebody has opened or left what is open here. */
 export const noteOpen = openingListeners.call;
-
-function open(next: string | null): void {
-  subject = next;
-  subjectListeners.call();
-}
 
 /** The names of others who have this open; for as long as the component is shown they see oneself. */
 export function useOthersHere(shown: string): readonly string[] {
@@ -36,11 +27,11 @@ export function useOthersHere(shown: string): readonly string[] {
       }
     };
     const remove = openingListeners.add(() => void look());
-    open(shown);
+    openSubject.set(shown);
     return () => {
       current = false;
       remove();
-      open(null);
+      openSubject.set(null);
     };
   }, [api, shown]);
   return names;
