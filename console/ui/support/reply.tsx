@@ -7,6 +7,7 @@ import { useKeys } from '../../lib/keys.ts';
 import { CODES } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../button/button.tsx';
 import { Chip, Chips } from '../chip/chip.tsx';
 import { TextArea } from '../field/field.tsx';
@@ -39,7 +40,7 @@ export function Reply({ thread, onChanged, resting }: ReplyProps) {
   const isEmpty = words === '' && pictures.length === 0;
   const problem = refused ?? answered.refused;
   const sendAll = async () => {
-    if (isEmpty || busy || resting) return;
+    if (isEmpty || resting) return;
     const left = await send(words, pictures);
     // What is typed or added meanwhile stays.
     if (!left.words) setText((now) => (now === text ? '' : now));
@@ -106,7 +107,7 @@ export function Reply({ thread, onChanged, resting }: ReplyProps) {
 /** Sends words and pictures one after the other until one is refused; answers what was not sent. */
 function useSend({ order, shopper, version }: Thread) {
   const [reply, picture] = [useAct('supportReply'), useAct('supportReplyPicture')];
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useTry();
   // What one sends oneself counts as seen.
   const seen = useRef(version);
   useEffect(() => {
@@ -138,16 +139,16 @@ function useSend({ order, shopper, version }: Thread) {
     return true;
   };
   const send = async (words: string, pictures: readonly Attached[]) => {
-    setBusy(true);
-    try {
-      if (words !== '' && !(await sendOne(words))) return { words: true, pictures };
+    const left = { words: words !== '', pictures };
+    await attempt(async () => {
+      if (left.words && !(await sendOne(words))) return;
+      left.words = false;
       for (const [at, { blob }] of pictures.entries()) {
-        if (!(await sendOne(blob))) return { words: false, pictures: pictures.slice(at) };
+        if (!(await sendOne(blob))) return;
+        left.pictures = pictures.slice(at + 1);
       }
-      return { words: false, pictures: [] };
-    } finally {
-      setBusy(false);
-    }
+    });
+    return left;
   };
   const forget = () => {
     lost.current.clear();
