@@ -4,12 +4,12 @@ import { actionInWords } from '../../lib/act-words.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
-import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { EntryDetail } from './entry.tsx';
@@ -39,18 +39,16 @@ export function Component() {
     >
       <Stack>
         <Filters rows={rows} />
-        <Card>
-          <Table
-            key={id}
-            label={t('screen.audit')}
-            columns={useColumns()}
-            rows={rows}
-            idOf={(entry) => entry.id}
-            below={(entry) => <EntryDetail entry={entry} />}
-            open={id !== null}
-            empty={<NoneMatch>{t('audit.empty')}</NoneMatch>}
-          />
-        </Card>
+        <TableCard
+          key={id}
+          label={t('screen.audit')}
+          columns={useColumns()}
+          rows={rows}
+          idOf={(entry) => entry.id}
+          below={(entry) => <EntryDetail entry={entry} />}
+          open={id !== null}
+          empty={<NoneMatch>{t('audit.empty')}</NoneMatch>}
+        />
         <Pager
           rows={rows.length}
           next={next}

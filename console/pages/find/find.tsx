@@ -10,7 +10,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
@@ -55,43 +55,41 @@ export function Component() {
             <Empty>{t('find.how')}</Empty>
           </Card>
         ) : (
-          <Card>
-            <Table<Found>
-              label={t('find.found')}
-              rows={found}
-              idOf={({ kind, id }) => `${kind} ${id}`}
-              to={({ kind, id }) => addressOf[kind](id)}
-              empty={<Empty>{t('find.nothing')}</Empty>}
-              columns={[
-                { key: 'title', title: t('find.found'), phone: 'start', cell: ({ title }) => <bdi>{title}</bdi> },
-                { key: 'kind', title: t('find.kind'), phone: 'end', cell: ({ kind }) => t(`find.kind.${kind}`) },
-                {
-                  key: 'text',
-                  title: t('orders.what'),
-                  phone: 'second',
-                  cell: ({ kind, text, status }) => (
-                    <>
-                      <bdi>{text}</bdi> {kind === 'item' && status === 'off' && <Tag>{t('items.off')}</Tag>}
-                    </>
-                  ),
-                },
-                {
-                  key: 'money',
-                  title: t('orders.amount'),
-                  phone: 'secondEnd',
-                  end: true,
-                  cell: ({ money }) => money !== null && <Money fen={money} />,
-                },
-                {
-                  key: 'at',
-                  title: t('orders.time'),
-                  phone: 'none',
-                  end: true,
-                  cell: ({ at }) => <Time at={at} />,
-                },
-              ]}
-            />
-          </Card>
+          <TableCard<Found>
+            label={t('find.found')}
+            rows={found}
+            idOf={({ kind, id }) => `${kind} ${id}`}
+            to={({ kind, id }) => addressOf[kind](id)}
+            empty={<Empty>{t('find.nothing')}</Empty>}
+            columns={[
+              { key: 'title', title: t('find.found'), phone: 'start', cell: ({ title }) => <bdi>{title}</bdi> },
+              { key: 'kind', title: t('find.kind'), phone: 'end', cell: ({ kind }) => t(`find.kind.${kind}`) },
+              {
+                key: 'text',
+                title: t('orders.what'),
+                phone: 'second',
+                cell: ({ kind, text, status }) => (
+                  <>
+                    <bdi>{text}</bdi> {kind === 'item' && status === 'off' && <Tag>{t('items.off')}</Tag>}
+                  </>
+                ),
+              },
+              {
+                key: 'money',
+                title: t('orders.amount'),
+                phone: 'secondEnd',
+                end: true,
+                cell: ({ money }) => money !== null && <Money fen={money} />,
+              },
+              {
+                key: 'at',
+                title: t('orders.time'),
+                phone: 'none',
+                end: true,
+                cell: ({ at }) => <Time at={at} />,
+              },
+            ]}
+          />
         )}
       </Stack>
     </ScreenLayout>

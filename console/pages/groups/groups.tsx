@@ -7,7 +7,7 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { DaysChip } from '../../ui/chip/days-chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
@@ -16,7 +16,7 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { CloseGroup } from '../../ui/people/close-group.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { Pager, Table } from '../../ui/table/table.tsx';
+import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 
@@ -79,61 +79,59 @@ export function Component() {
             </FilterChip>
           )}
         </Chips>
-        <Card>
-          <Table<Group>
-            label={t('screen.groups')}
-            rows={data}
-            idOf={({ id }) => id}
-            to={({ number }) => `/orders/${number}`}
-            empty={<NoneMatch link={<EntryLink to="items" />}>{t('groups.empty')}</NoneMatch>}
-            columns={[
-              { key: 'id', title: t('orders.no'), phone: 'third', cell: ({ id }) => <Num>{`G-${id}`}</Num> },
-              { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item: of }) => <bdi>{of.name}</bdi> },
-              {
-                key: 'opener',
-                title: t('groups.opener'),
-                phone: 'second',
-                cell: ({ opener }) => <Person person={opener} inRow />,
-              },
-              {
-                key: 'seats',
-                title: t('groups.seats'),
-                phone: 'secondEnd',
-                cell: ({ seats, size }) => <Num>{`${seats} / ${size}`}</Num>,
-              },
-              {
-                key: 'price',
-                title: t('orders.amount'),
-                phone: 'none',
-                end: true,
-                cell: ({ price }) => <Money fen={price} />,
-              },
-              {
-                key: 'end',
-                title: t(status === 'open' ? 'groups.endsIn' : 'groups.ended'),
-                phone: 'end',
-                end: true,
-                cell: (group) => <End group={group} />,
-              },
-              ...(status === 'open' && may('orders:do')
-                ? [
-                    {
-                      key: 'close',
-                      title: t('groups.close'),
-                      hidden: true,
-                      end: true,
-                      phone: 'acts' as const,
-                      cell: (group: Group) => (
-                        <Button size="small" onClick={() => close(group)}>
-                          {t('groups.close')}
-                        </Button>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </Card>
+        <TableCard<Group>
+          label={t('screen.groups')}
+          rows={data}
+          idOf={({ id }) => id}
+          to={({ number }) => `/orders/${number}`}
+          empty={<NoneMatch link={<EntryLink to="items" />}>{t('groups.empty')}</NoneMatch>}
+          columns={[
+            { key: 'id', title: t('orders.no'), phone: 'third', cell: ({ id }) => <Num>{`G-${id}`}</Num> },
+            { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item: of }) => <bdi>{of.name}</bdi> },
+            {
+              key: 'opener',
+              title: t('groups.opener'),
+              phone: 'second',
+              cell: ({ opener }) => <Person person={opener} inRow />,
+            },
+            {
+              key: 'seats',
+              title: t('groups.seats'),
+              phone: 'secondEnd',
+              cell: ({ seats, size }) => <Num>{`${seats} / ${size}`}</Num>,
+            },
+            {
+              key: 'price',
+              title: t('orders.amount'),
+              phone: 'none',
+              end: true,
+              cell: ({ price }) => <Money fen={price} />,
+            },
+            {
+              key: 'end',
+              title: t(status === 'open' ? 'groups.endsIn' : 'groups.ended'),
+              phone: 'end',
+              end: true,
+              cell: (group) => <End group={group} />,
+            },
+            ...(status === 'open' && may('orders:do')
+              ? [
+                  {
+                    key: 'close',
+                    title: t('groups.close'),
+                    hidden: true,
+                    end: true,
+                    phone: 'acts' as const,
+                    cell: (group: Group) => (
+                      <Button size="small" onClick={() => close(group)}>
+                        {t('groups.close')}
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
         <Pager
           rows={data.length}
           next={next}

@@ -5,14 +5,14 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { Pager, Table } from '../../ui/table/table.tsx';
+import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
@@ -43,78 +43,76 @@ export function Component() {
     >
       <Stack>
         <Note>{t('invitations.rule')}</Note>
-        <Card>
-          <Table<Invitation>
-            label={t('screen.invitations')}
-            rows={data}
-            idOf={({ id }) => id}
-            empty={<Empty>{t('invitations.empty')}</Empty>}
-            columns={[
-              {
-                key: 'code',
-                title: t('shopper.code'),
-                phone: 'start',
-                cell: ({ code, link, closed_at }) =>
-                  closed_at === null ? (
-                    <a href={link} target="_blank" rel="noreferrer">
-                      <Num>{code}</Num>
-                    </a>
-                  ) : (
+        <TableCard<Invitation>
+          label={t('screen.invitations')}
+          rows={data}
+          idOf={({ id }) => id}
+          empty={<Empty>{t('invitations.empty')}</Empty>}
+          columns={[
+            {
+              key: 'code',
+              title: t('shopper.code'),
+              phone: 'start',
+              cell: ({ code, link, closed_at }) =>
+                closed_at === null ? (
+                  <a href={link} target="_blank" rel="noreferrer">
                     <Num>{code}</Num>
-                  ),
-              },
-              {
-                key: 'state',
-                title: t('orders.status'),
-                phone: 'secondEnd',
-                cell: ({ closed_at }) => <Tag>{t(closed_at === null ? 'invitations.open' : 'invitations.closed')}</Tag>,
-              },
-              {
-                key: 'came',
-                title: t('invitations.came'),
-                phone: 'end',
-                cell: ({ id, came, came_more }) => (
-                  <Link to={`/shoppers?invitation=${id}`}>
-                    {came_more ? lengthWords(count(came), true) : t('invitations.cameBy', { count: came })}
-                  </Link>
+                  </a>
+                ) : (
+                  <Num>{code}</Num>
                 ),
-              },
-              { key: 'why', title: t('acts.why'), phone: 'none', wrap: true, cell: ({ acts }) => acts[0]?.note },
-              {
-                key: 'at',
-                title: t('orders.time'),
-                phone: 'second',
-                end: true,
-                cell: ({ created_at }) => <Time at={created_at} />,
-              },
-              {
-                key: 'acts',
-                title: t('shopper.acts'),
-                hidden: true,
-                end: true,
-                phone: 'acts',
-                cell: ({ code, link, closed_at }) =>
-                  closed_at === null && (
-                    <>
-                      <CopyButton text={link} of={code}>
-                        {t('invitations.copy')}
-                      </CopyButton>{' '}
-                      {may && (
-                        <>
-                          <Button size="small" onClick={() => ask({ act: 'rotate', code })}>
-                            {t('invitations.rotate')}
-                          </Button>{' '}
-                          <Button size="small" onClick={() => ask({ act: 'close', code })}>
-                            {t('invitations.close')}
-                          </Button>
-                        </>
-                      )}
-                    </>
-                  ),
-              },
-            ]}
-          />
-        </Card>
+            },
+            {
+              key: 'state',
+              title: t('orders.status'),
+              phone: 'secondEnd',
+              cell: ({ closed_at }) => <Tag>{t(closed_at === null ? 'invitations.open' : 'invitations.closed')}</Tag>,
+            },
+            {
+              key: 'came',
+              title: t('invitations.came'),
+              phone: 'end',
+              cell: ({ id, came, came_more }) => (
+                <Link to={`/shoppers?invitation=${id}`}>
+                  {came_more ? lengthWords(count(came), true) : t('invitations.cameBy', { count: came })}
+                </Link>
+              ),
+            },
+            { key: 'why', title: t('acts.why'), phone: 'none', wrap: true, cell: ({ acts }) => acts[0]?.note },
+            {
+              key: 'at',
+              title: t('orders.time'),
+              phone: 'second',
+              end: true,
+              cell: ({ created_at }) => <Time at={created_at} />,
+            },
+            {
+              key: 'acts',
+              title: t('shopper.acts'),
+              hidden: true,
+              end: true,
+              phone: 'acts',
+              cell: ({ code, link, closed_at }) =>
+                closed_at === null && (
+                  <>
+                    <CopyButton text={link} of={code}>
+                      {t('invitations.copy')}
+                    </CopyButton>{' '}
+                    {may && (
+                      <>
+                        <Button size="small" onClick={() => ask({ act: 'rotate', code })}>
+                          {t('invitations.rotate')}
+                        </Button>{' '}
+                        <Button size="small" onClick={() => ask({ act: 'close', code })}>
+                          {t('invitations.close')}
+                        </Button>
+                      </>
+                    )}
+                  </>
+                ),
+            },
+          ]}
+        />
       </Stack>
       <Pager rows={data.length} next={next} />
       {asked?.act === 'make' && (

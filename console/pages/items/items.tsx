@@ -7,14 +7,13 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { AskPrice } from '../../ui/goods/ask-price.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { Pager, Table } from '../../ui/table/table.tsx';
+import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
 import { type Edits, MOST_ROWS, stockChange, wrongIn } from './edits.ts';
@@ -153,25 +152,23 @@ export function Component() {
         {asked && <Note icon="clock">{t('item.cutAsked')}</Note>}
         {file.saved}
       </div>
-      <Card>
-        <Table
-          label={t('screen.items')}
-          columns={columnsOf({ t, count, edits, edit, mayEdit })}
-          rows={page.data}
-          idOf={({ id }) => id}
-          to={({ id }) => `/items/${id}`}
-          selection={
-            mayEdit
-              ? { ids: ticked, change: setTicked, nameOf: (id) => page.data.find((item) => item.id === id)?.name ?? '' }
-              : undefined
-          }
-          empty={
-            <NoneMatch link={mayEdit && <ButtonLink to="/items/new">{t('items.new')}</ButtonLink>}>
-              {t('items.none')}
-            </NoneMatch>
-          }
-        />
-      </Card>
+      <TableCard
+        label={t('screen.items')}
+        columns={columnsOf({ t, count, edits, edit, mayEdit })}
+        rows={page.data}
+        idOf={({ id }) => id}
+        to={({ id }) => `/items/${id}`}
+        selection={
+          mayEdit
+            ? { ids: ticked, change: setTicked, nameOf: (id) => page.data.find((item) => item.id === id)?.name ?? '' }
+            : undefined
+        }
+        empty={
+          <NoneMatch link={mayEdit && <ButtonLink to="/items/new">{t('items.new')}</ButtonLink>}>
+            {t('items.none')}
+          </NoneMatch>
+        }
+      />
       <Pager rows={page.data.length} next={page.next} total={(api) => api.call('itemsCount', filterOf(query))} />
       <Unsaved when={isEdited} filters />
       {importing && <ImportItems onClose={() => setImporting(false)} onDone={() => void revalidate()} />}

@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
 type Close = ConsoleOutput<'money'>['closes'][number];
@@ -18,8 +17,8 @@ export function Closes({ closes, current }: { closes: readonly Close[]; current:
   const { t, count } = useTexts();
   const [all, showAll] = useState(false);
   return (
-    <Card
-      title={t('money.closes')}
+    <TableCard<Close>
+      titled
       sub={closes[0] && t('money.closedIn', { zone: closes[0].zone })}
       more={
         closes.length > A_WEEK &&
@@ -29,33 +28,30 @@ export function Closes({ closes, current }: { closes: readonly Close[]; current:
           </Button>
         )
       }
-    >
-      <Table<Close>
-        label={t('money.closes')}
-        rows={all ? closes : closes.slice(0, A_WEEK)}
-        idOf={({ day }) => day}
-        empty={<Empty>{t('money.noCloses')}</Empty>}
-        columns={[
-          {
-            key: 'day',
-            title: t('money.day'),
-            phone: 'start',
-            cell: ({ day }) => (
-              <Link to={`/money?day=${day}`} aria-current={day === current || undefined}>
-                <Num>{day}</Num>
-              </Link>
-            ),
-          },
-          { key: 'at', title: t('money.closedAt'), phone: 'second', cell: ({ ends_at }) => <Time at={ends_at} /> },
-          {
-            key: 'turnover',
-            title: t('money.turnover'),
-            end: true,
-            phone: 'end',
-            cell: ({ turnover }) => <Money fen={turnover} strong />,
-          },
-        ]}
-      />
-    </Card>
+      label={t('money.closes')}
+      rows={all ? closes : closes.slice(0, A_WEEK)}
+      idOf={({ day }) => day}
+      empty={<Empty>{t('money.noCloses')}</Empty>}
+      columns={[
+        {
+          key: 'day',
+          title: t('money.day'),
+          phone: 'start',
+          cell: ({ day }) => (
+            <Link to={`/money?day=${day}`} aria-current={day === current || undefined}>
+              <Num>{day}</Num>
+            </Link>
+          ),
+        },
+        { key: 'at', title: t('money.closedAt'), phone: 'second', cell: ({ ends_at }) => <Time at={ends_at} /> },
+        {
+          key: 'turnover',
+          title: t('money.turnover'),
+          end: true,
+          phone: 'end',
+          cell: ({ turnover }) => <Money fen={turnover} strong />,
+        },
+      ]}
+    />
   );
 }

@@ -2,14 +2,14 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card/card.tsx';
+import { MoreLink } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { PlaceLink } from '../../ui/people/place-link.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
-import { Pager, Table } from '../../ui/table/table.tsx';
+import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { FromTo } from '../../ui/tracks/tracks.tsx';
 import { useAccountName } from './account-name.ts';
@@ -37,50 +37,47 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
   const of = [...where, kind && kindOf(kind)].filter(Boolean);
   return (
     <>
-      <Card
+      <TableCard<Row>
+        titled
         id="transfers"
-        title={t('money.transfers')}
         sub={of.join(' · ')}
         more={of.length > 0 && <MoreLink to="/money">{t('money.allTransfers')}</MoreLink>}
-      >
-        <Table<Row>
-          label={t('money.transfers')}
-          rows={rows}
-          idOf={({ id }) => id}
-          empty={<NoneMatch link={<EntryLink to="recharges" />}>{t('money.noTransfers')}</NoneMatch>}
-          columns={[
-            {
-              key: 'time',
-              title: t('orders.time'),
-              phone: 'second',
-              cell: ({ created_at }) => <Time at={created_at} seconds />,
-            },
-            { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
-            {
-              key: 'accounts',
-              title: t('order.fromTo'),
-              phone: 'start',
-              cell: ({ debit, credit, username }) => (
-                <FromTo from={nameOf(debit, username)} to={nameOf(credit, username)} />
-              ),
-            },
-            { key: 'kind', title: t('find.kind'), phone: 'none', cell: ({ kind }) => kindOf(kind as TransferKind) },
-            {
-              key: 'for',
-              title: t('shopper.for'),
-              phone: 'secondEnd',
-              cell: ({ number, to }) => <PlaceLink number={number} to={to} />,
-            },
-            {
-              key: 'amount',
-              title: t('orders.amount'),
-              phone: 'end',
-              end: true,
-              cell: ({ amount }) => <Money fen={amount} strong />,
-            },
-          ]}
-        />
-      </Card>
+        label={t('money.transfers')}
+        rows={rows}
+        idOf={({ id }) => id}
+        empty={<NoneMatch link={<EntryLink to="recharges" />}>{t('money.noTransfers')}</NoneMatch>}
+        columns={[
+          {
+            key: 'time',
+            title: t('orders.time'),
+            phone: 'second',
+            cell: ({ created_at }) => <Time at={created_at} seconds />,
+          },
+          { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
+          {
+            key: 'accounts',
+            title: t('order.fromTo'),
+            phone: 'start',
+            cell: ({ debit, credit, username }) => (
+              <FromTo from={nameOf(debit, username)} to={nameOf(credit, username)} />
+            ),
+          },
+          { key: 'kind', title: t('find.kind'), phone: 'none', cell: ({ kind }) => kindOf(kind as TransferKind) },
+          {
+            key: 'for',
+            title: t('shopper.for'),
+            phone: 'secondEnd',
+            cell: ({ number, to }) => <PlaceLink number={number} to={to} />,
+          },
+          {
+            key: 'amount',
+            title: t('orders.amount'),
+            phone: 'end',
+            end: true,
+            cell: ({ amount }) => <Money fen={amount} strong />,
+          },
+        ]}
+      />
       <Pager
         rows={rows.length}
         next={next}

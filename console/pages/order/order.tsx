@@ -14,7 +14,7 @@ import { CloseGroup } from '../../ui/people/close-group.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { SupportCard } from '../../ui/support/support-card.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { AsTheShopperSeesIt } from './as-shown.tsx';
 import { Contacts } from './contacts.tsx';
@@ -69,46 +69,46 @@ export function Component() {
           <GoodsCard order={order} />
           <SupportCard key={`support ${order.number}`} about={{ order: order.number }} seen={order} />
           <TransfersCard key={`transfers ${order.number}`} order={order} />
-          <Card title={t('order.members')} sub={<Num>{`G-${group.id} · ${group.seats} / ${group.size}`}</Num>}>
-            <Table<Order['group']['members'][number]>
-              label={t('order.members')}
-              rows={group.members}
-              idOf={({ number }) => number}
-              columns={[
-                {
-                  key: 'who',
-                  title: t('orders.who'),
-                  phone: 'start',
-                  cell: (member) => (
-                    <>
-                      <Person person={member.shopper} inRow /> {member.opener && <Tag>{t('groups.opener')}</Tag>}{' '}
-                      {member.left_at !== null && <Tag>{t('order.step.left')}</Tag>}
-                    </>
-                  ),
-                },
-                {
-                  key: 'number',
-                  title: t('orders.no'),
-                  phone: 'second',
-                  cell: ({ number }) =>
-                    number === order.number ? (
+          <TableCard<Order['group']['members'][number]>
+            titled
+            sub={<Num>{`G-${group.id} · ${group.seats} / ${group.size}`}</Num>}
+            label={t('order.members')}
+            rows={group.members}
+            idOf={({ number }) => number}
+            columns={[
+              {
+                key: 'who',
+                title: t('orders.who'),
+                phone: 'start',
+                cell: (member) => (
+                  <>
+                    <Person person={member.shopper} inRow /> {member.opener && <Tag>{t('groups.opener')}</Tag>}{' '}
+                    {member.left_at !== null && <Tag>{t('order.step.left')}</Tag>}
+                  </>
+                ),
+              },
+              {
+                key: 'number',
+                title: t('orders.no'),
+                phone: 'second',
+                cell: ({ number }) =>
+                  number === order.number ? (
+                    <Num>{spaced(number)}</Num>
+                  ) : (
+                    <Link to={`/orders/${number}`}>
                       <Num>{spaced(number)}</Num>
-                    ) : (
-                      <Link to={`/orders/${number}`}>
-                        <Num>{spaced(number)}</Num>
-                      </Link>
-                    ),
-                },
-                {
-                  key: 'status',
-                  title: t('orders.status'),
-                  phone: 'end',
-                  end: true,
-                  cell: ({ status }) => <OrderTag status={status} />,
-                },
-              ]}
-            />
-          </Card>
+                    </Link>
+                  ),
+              },
+              {
+                key: 'status',
+                title: t('orders.status'),
+                phone: 'end',
+                end: true,
+                cell: ({ status }) => <OrderTag status={status} />,
+              },
+            ]}
+          />
           <ActsCard acts={order.acts} />
         </Stack>
         <AsTheShopperSeesIt key={order.number} order={order} />

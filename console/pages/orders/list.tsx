@@ -1,11 +1,10 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
 type Order = ConsoleOutput<'orders'>[number];
@@ -14,55 +13,53 @@ type Order = ConsoleOutput<'orders'>[number];
 export function List({ rows }: { rows: readonly Order[] }) {
   const { t } = useTexts();
   return (
-    <Card>
-      <Table<Order>
-        label={t('screen.orders')}
-        rows={rows}
-        idOf={({ number }) => number}
-        to={({ number }) => `/orders/${number}`}
-        empty={<NoneMatch link={<EntryLink to="items" />}>{t('orders.empty')}</NoneMatch>}
-        columns={[
-          {
-            key: 'number',
-            title: t('orders.no'),
-            phone: 'third',
-            cell: ({ number }) => <Num>{spaced(number)}</Num>,
-          },
-          { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
-          {
-            key: 'shopper',
-            title: t('orders.who'),
-            phone: 'second',
-            cell: ({ shopper }) => <Person person={shopper} inRow />,
-          },
-          {
-            key: 'status',
-            title: t('orders.status'),
-            phone: 'secondEnd',
-            cell: ({ status }) => <OrderTag status={status} />,
-          },
-          {
-            key: 'group',
-            title: t('screen.groups'),
-            phone: 'none',
-            cell: ({ group }) => <Num>{`${group.seats} / ${group.size}`}</Num>,
-          },
-          {
-            key: 'price',
-            title: t('orders.amount'),
-            phone: 'end',
-            end: true,
-            cell: ({ price }) => <Money fen={price} />,
-          },
-          {
-            key: 'time',
-            title: t('orders.time'),
-            phone: 'none',
-            end: true,
-            cell: ({ created_at }) => <Time at={created_at} />,
-          },
-        ]}
-      />
-    </Card>
+    <TableCard<Order>
+      label={t('screen.orders')}
+      rows={rows}
+      idOf={({ number }) => number}
+      to={({ number }) => `/orders/${number}`}
+      empty={<NoneMatch link={<EntryLink to="items" />}>{t('orders.empty')}</NoneMatch>}
+      columns={[
+        {
+          key: 'number',
+          title: t('orders.no'),
+          phone: 'third',
+          cell: ({ number }) => <Num>{spaced(number)}</Num>,
+        },
+        { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
+        {
+          key: 'shopper',
+          title: t('orders.who'),
+          phone: 'second',
+          cell: ({ shopper }) => <Person person={shopper} inRow />,
+        },
+        {
+          key: 'status',
+          title: t('orders.status'),
+          phone: 'secondEnd',
+          cell: ({ status }) => <OrderTag status={status} />,
+        },
+        {
+          key: 'group',
+          title: t('screen.groups'),
+          phone: 'none',
+          cell: ({ group }) => <Num>{`${group.seats} / ${group.size}`}</Num>,
+        },
+        {
+          key: 'price',
+          title: t('orders.amount'),
+          phone: 'end',
+          end: true,
+          cell: ({ price }) => <Money fen={price} />,
+        },
+        {
+          key: 'time',
+          title: t('orders.time'),
+          phone: 'none',
+          end: true,
+          cell: ({ created_at }) => <Time at={created_at} />,
+        },
+      ]}
+    />
   );
 }

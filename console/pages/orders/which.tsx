@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../lib/texts.ts';
-import { Card } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { TableCard } from '../../ui/table/table.tsx';
 import { type Found, listOf, type Sought, wordsFor } from './meant.ts';
 
 /** All that words may mean, if it is not one: each leads to the list of its orders. */
@@ -11,18 +10,18 @@ export function Which({ name, found }: { name: Sought; found: readonly Found[] }
   const [query] = useSearchParams();
   const title = t(`orders.which.${name}`);
   return (
-    <Card title={title} sub={<bdi>{query.get(wordsFor[name])}</bdi>}>
-      <Table<Found>
-        label={title}
-        rows={found}
-        idOf={({ id }) => id}
-        to={({ id }) => `/orders?${listOf(query, name, id)}`}
-        empty={<NoneMatch filtered={t('find.nothing')}>{t('orders.empty')}</NoneMatch>}
-        columns={[
-          { key: 'title', title: t('find.found'), phone: 'start', cell: ({ title: of }) => <bdi>{of}</bdi> },
-          { key: 'text', title: t('orders.no'), phone: 'second', cell: ({ text }) => <bdi>{text}</bdi> },
-        ]}
-      />
-    </Card>
+    <TableCard<Found>
+      titled
+      sub={<bdi>{query.get(wordsFor[name])}</bdi>}
+      label={title}
+      rows={found}
+      idOf={({ id }) => id}
+      to={({ id }) => `/orders?${listOf(query, name, id)}`}
+      empty={<NoneMatch filtered={t('find.nothing')}>{t('orders.empty')}</NoneMatch>}
+      columns={[
+        { key: 'title', title: t('find.found'), phone: 'start', cell: ({ title: of }) => <bdi>{of}</bdi> },
+        { key: 'text', title: t('orders.no'), phone: 'second', cell: ({ text }) => <bdi>{text}</bdi> },
+      ]}
+    />
   );
 }

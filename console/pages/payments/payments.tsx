@@ -4,7 +4,6 @@ import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import { useShell } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
@@ -12,7 +11,7 @@ import { Outcome } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { QueueLength } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
 import { Handle } from './handle.tsx';
@@ -35,15 +34,13 @@ export function Component() {
   return (
     <ScreenLayout title={t('screen.payments')} sub={length && <QueueLength {...length} />}>
       {outcome && <Outcome>{outcome}</Outcome>}
-      <Card>
-        <Table
-          label={t('screen.payments')}
-          columns={useColumns(maySettle ? setSettling : null)}
-          rows={rows}
-          idOf={({ id }) => id}
-          empty={<Empty link={<EntryLink to="today" />}>{t('payments.empty')}</Empty>}
-        />
-      </Card>
+      <TableCard
+        label={t('screen.payments')}
+        columns={useColumns(maySettle ? setSettling : null)}
+        rows={rows}
+        idOf={({ id }) => id}
+        empty={<Empty link={<EntryLink to="today" />}>{t('payments.empty')}</Empty>}
+      />
       <Pager rows={rows.length} next={next} />
       {settling && (
         <Handle

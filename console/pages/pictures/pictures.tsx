@@ -5,13 +5,12 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
@@ -65,21 +64,19 @@ export function Component() {
         </Chips>
       </div>
       <div role="status">{kept > 0 && <Note tone="wait">{t('pictures.kept', { count: kept })}</Note>}</div>
-      <Card>
-        <Table
-          label={t('screen.pictures')}
-          columns={columnsOf({ t, count })}
-          rows={data}
-          idOf={({ id }) => id}
-          to={({ id }) => `/pictures/${id}`}
-          selection={
-            mayEdit && unused
-              ? { ids: ticked, change: setTicked, nameOf: (id) => t('pictures.one', { id: String(id) }) }
-              : undefined
-          }
-          empty={<NoneMatch filtered={t('pictures.noneUnused')}>{t('pictures.none')}</NoneMatch>}
-        />
-      </Card>
+      <TableCard
+        label={t('screen.pictures')}
+        columns={columnsOf({ t, count })}
+        rows={data}
+        idOf={({ id }) => id}
+        to={({ id }) => `/pictures/${id}`}
+        selection={
+          mayEdit && unused
+            ? { ids: ticked, change: setTicked, nameOf: (id) => t('pictures.one', { id: String(id) }) }
+            : undefined
+        }
+        empty={<NoneMatch filtered={t('pictures.noneUnused')}>{t('pictures.none')}</NoneMatch>}
+      />
       <Pager
         rows={data.length}
         next={next}

@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
@@ -24,7 +24,7 @@ import { Push } from '../../ui/queue/queue.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
 import { Applicant, doubtfulRefunds, type RefundRow, refundsOnSheet } from './row.tsx';
@@ -144,20 +144,18 @@ export function Component() {
             </FilterChip>
           </Chips>
         )}
-        <Card>
-          <Table
-            label={t('screen.refunds')}
-            columns={useColumns(promise, mayDecide ? setRefusing : null)}
-            rows={rows}
-            idOf={({ id }) => id}
-            selection={
-              mayDecide
-                ? { ids, change: setIds, nameOf: (id) => rows.find((row) => row.id === id)?.number ?? '' }
-                : undefined
-            }
-            empty={<NoneMatch link={<EntryLink to="today" />}>{t('refunds.empty')}</NoneMatch>}
-          />
-        </Card>
+        <TableCard
+          label={t('screen.refunds')}
+          columns={useColumns(promise, mayDecide ? setRefusing : null)}
+          rows={rows}
+          idOf={({ id }) => id}
+          selection={
+            mayDecide
+              ? { ids, change: setIds, nameOf: (id) => rows.find((row) => row.id === id)?.number ?? '' }
+              : undefined
+          }
+          empty={<NoneMatch link={<EntryLink to="today" />}>{t('refunds.empty')}</NoneMatch>}
+        />
         <Pager rows={rows.length} next={next} usual={usualEnds.refunds} total={(api) => api.call('refundsCount', {})} />
       </Stack>
       {refusing && (

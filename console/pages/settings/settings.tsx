@@ -10,13 +10,12 @@ import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Table } from '../../ui/table/table.tsx';
+import { type Column, TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { NamesField } from './names-field.tsx';
 import styles from './settings.module.css';
@@ -101,9 +100,7 @@ export function Component() {
           </Note>
         )}
       </div>
-      <Card>
-        <Table label={t('screen.settings')} columns={columns} rows={settings} idOf={({ key }) => key} />
-      </Card>
+      <TableCard label={t('screen.settings')} columns={columns} rows={settings} idOf={({ key }) => key} />
       {open && (
         <Change
           setting={open}

@@ -5,14 +5,14 @@ import { type Texts, useTexts } from '../../lib/texts.ts';
 import { typedWhole } from '../../lib/typed-number.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Conflict, type Difference } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { CheckBox, type Column, Table } from '../../ui/table/table.tsx';
+import { CheckBox, type Column, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import type { Carrier } from './data.ts';
 import styles from './shipping.module.css';
@@ -71,16 +71,14 @@ export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[];
     >
       <Stack>
         {chips}
-        <Card>
-          <Table
-            label={t('shipping.carriers')}
-            columns={mayDo ? [...columns, change] : columns}
-            rows={carriers}
-            idOf={({ id }) => id}
-            to={({ id }) => (mayRead ? `/orders?carrier=${id}` : null)}
-            empty={<Empty>{t('shipping.emptyCarriers')}</Empty>}
-          />
-        </Card>
+        <TableCard
+          label={t('shipping.carriers')}
+          columns={mayDo ? [...columns, change] : columns}
+          rows={carriers}
+          idOf={({ id }) => id}
+          to={({ id }) => (mayRead ? `/orders?carrier=${id}` : null)}
+          empty={<Empty>{t('shipping.emptyCarriers')}</Empty>}
+        />
       </Stack>
       {open && <CarrierDialog carrier={open === 'new' ? null : open} onClose={() => show(null)} onDone={done} />}
     </ScreenLayout>

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { RequestAddress } from '../../ui/goods/request-address.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Outcome } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { useColumns } from './columns.tsx';
 import type { ToSendPage, ToSendRow } from './data.ts';
 
@@ -33,16 +33,14 @@ export function MissingTab({ queue: { data, next }, chips }: { queue: ToSendPage
       <Stack>
         {chips}
         {asked && <Outcome>{t('shipping.requestedOne', { number: spaced(asked) })}</Outcome>}
-        <Card>
-          <Table
-            label={t('shipping.addressMissing')}
-            columns={[...useColumns(data.promise), request]}
-            rows={data.rows}
-            idOf={({ number }) => number}
-            to={({ number }) => (maySee ? `/orders/${number}` : null)}
-            empty={<Empty link={<EntryLink to="today" />}>{t('shipping.emptyMissing')}</Empty>}
-          />
-        </Card>
+        <TableCard
+          label={t('shipping.addressMissing')}
+          columns={[...useColumns(data.promise), request]}
+          rows={data.rows}
+          idOf={({ number }) => number}
+          to={({ number }) => (maySee ? `/orders/${number}` : null)}
+          empty={<Empty link={<EntryLink to="today" />}>{t('shipping.emptyMissing')}</Empty>}
+        />
         <Pager
           rows={data.rows.length}
           next={next}

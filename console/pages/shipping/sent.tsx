@@ -6,7 +6,7 @@ import { type ShipmentEnd, shipmentEnds } from '../../../shared/contract/enums.t
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field, Select } from '../../ui/field/field.tsx';
 import { OpenReturn, OpenReturnButton } from '../../ui/goods/open-return.tsx';
@@ -17,7 +17,7 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { orderColumns } from './columns.tsx';
 import { Correct } from './correct.tsx';
@@ -94,20 +94,18 @@ export function SentTab({ parcels: { data, next }, carriers, chips }: SentProps)
           <Field label={t('shipping.findSent')} name="number" type="search" maxLength={40} defaultValue={number} />
           <Button type="submit">{t('shipping.search')}</Button>
         </LineForm>
-        <Card>
-          <Table
-            label={t('shipping.sent')}
-            columns={mayDo || may('returns:do') ? [...columns, acts] : columns}
-            rows={data}
-            idOf={({ id }) => id}
-            to={({ number }) => (may('orders:read') ? `/orders/${number}` : null)}
-            empty={
-              <NoneMatch place="list" link={<EntryLink to="shipping" />}>
-                {t('shipping.emptySent')}
-              </NoneMatch>
-            }
-          />
-        </Card>
+        <TableCard
+          label={t('shipping.sent')}
+          columns={mayDo || may('returns:do') ? [...columns, acts] : columns}
+          rows={data}
+          idOf={({ id }) => id}
+          to={({ number }) => (may('orders:read') ? `/orders/${number}` : null)}
+          empty={
+            <NoneMatch place="list" link={<EntryLink to="shipping" />}>
+              {t('shipping.emptySent')}
+            </NoneMatch>
+          }
+        />
         <Pager
           rows={data.length}
           next={next}

@@ -9,7 +9,7 @@ import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
@@ -17,7 +17,7 @@ import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Beyond } from './beyond.tsx';
 import { useColumns } from './columns.tsx';
 import type { Carrier, ToSendPage, ToSendRow } from './data.ts';
@@ -116,16 +116,14 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
         )}
         {mayDo && <Tools {...tools} place="phone" />}
         {mayDo && waiting.count > rows.length && <Beyond shown={rows.length} waiting={waiting} batch={batch} />}
-        <Card>
-          <Table
-            label={t('shipping.toSend')}
-            columns={mayDo ? [...columns, sendColumn(t('shipping.send'), (row) => setSending({ row }))] : columns}
-            rows={rows}
-            idOf={({ number }) => number}
-            selection={mayDo ? { ids, change: setIds, nameOf: (id) => String(id) } : undefined}
-            empty={<Empty link={<EntryLink to="today" />}>{t('shipping.empty')}</Empty>}
-          />
-        </Card>
+        <TableCard
+          label={t('shipping.toSend')}
+          columns={mayDo ? [...columns, sendColumn(t('shipping.send'), (row) => setSending({ row }))] : columns}
+          rows={rows}
+          idOf={({ number }) => number}
+          selection={mayDo ? { ids, change: setIds, nameOf: (id) => String(id) } : undefined}
+          empty={<Empty link={<EntryLink to="today" />}>{t('shipping.empty')}</Empty>}
+        />
         <Pager rows={rows.length} next={next} usual={usualEnds.toSend} total={(api) => api.call('toSendCount', {})} />
       </Stack>
       {sending?.row.label_outdated && (

@@ -1,9 +1,9 @@
 import { useTexts } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card/card.tsx';
+import { MoreLink } from '../../ui/card/card.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { RechargeTag, UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Shopper } from './shopper-data.ts';
 
@@ -15,43 +15,40 @@ export function RechargesCard({ shopper: { id: shopper, recharges } }: { shopper
   const { t } = useTexts();
   if (recharges === null) return null;
   return (
-    <Card
-      title={t('screen.recharges')}
+    <TableCard<Recharge>
+      titled
       more={<MoreLink to={`/recharges?shopper=${shopper}`}>{t('orders.all')}</MoreLink>}
       padded={recharges.length === 0}
-    >
-      <Table<Recharge>
-        label={t('screen.recharges')}
-        rows={recharges}
-        idOf={({ id }) => id}
-        // Beside it stand the others of this shopper.
-        to={({ number }) => `/recharges/${number}?shopper=${shopper}`}
-        empty={<Note>{t('shopper.noRecharges')}</Note>}
-        columns={[
-          { key: 'number', title: t('table.number'), phone: 'start', cell: ({ number }) => <Num>{number}</Num> },
-          {
-            key: 'channel',
-            title: t('payments.channel'),
-            phone: 'none',
-            cell: ({ channel }) => t(`channel.${channel}`),
-          },
-          {
-            key: 'status',
-            title: t('table.status'),
-            phone: 'second',
-            cell: ({ status, cancelled }) => <RechargeTag status={status} cancelled={cancelled} />,
-          },
-          { key: 'money', title: t('table.sum'), phone: 'end', end: true, cell: ({ money }) => <Money fen={money} /> },
-          {
-            key: 'time',
-            title: t('orders.time'),
-            phone: 'secondEnd',
-            end: true,
-            cell: ({ created_at }) => <Time at={created_at} />,
-          },
-        ]}
-      />
-    </Card>
+      label={t('screen.recharges')}
+      rows={recharges}
+      idOf={({ id }) => id}
+      // Beside it stand the others of this shopper.
+      to={({ number }) => `/recharges/${number}?shopper=${shopper}`}
+      empty={<Note>{t('shopper.noRecharges')}</Note>}
+      columns={[
+        { key: 'number', title: t('table.number'), phone: 'start', cell: ({ number }) => <Num>{number}</Num> },
+        {
+          key: 'channel',
+          title: t('payments.channel'),
+          phone: 'none',
+          cell: ({ channel }) => t(`channel.${channel}`),
+        },
+        {
+          key: 'status',
+          title: t('table.status'),
+          phone: 'second',
+          cell: ({ status, cancelled }) => <RechargeTag status={status} cancelled={cancelled} />,
+        },
+        { key: 'money', title: t('table.sum'), phone: 'end', end: true, cell: ({ money }) => <Money fen={money} /> },
+        {
+          key: 'time',
+          title: t('orders.time'),
+          phone: 'secondEnd',
+          end: true,
+          cell: ({ created_at }) => <Time at={created_at} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -60,49 +57,46 @@ export function WithdrawalsCard({ shopper: { id: shopper, withdrawals } }: { sho
   const { t } = useTexts();
   if (withdrawals === null) return null;
   return (
-    <Card
-      title={t('screen.withdrawals')}
+    <TableCard<Withdrawal>
+      titled
       more={<MoreLink to={`/withdrawals?shopper=${shopper}`}>{t('orders.all')}</MoreLink>}
       padded={withdrawals.length === 0}
-    >
-      <Table<Withdrawal>
-        label={t('screen.withdrawals')}
-        rows={withdrawals}
-        idOf={({ id }) => id}
-        to={({ id }) => `/withdrawals/${id}`}
-        empty={<Note>{t('shopper.noWithdrawals')}</Note>}
-        columns={[
-          { key: 'number', title: t('table.number'), phone: 'start', cell: ({ id }) => <Num>{`W${id}`}</Num> },
-          {
-            key: 'card',
-            title: t('withdrawal.card'),
-            phone: 'none',
-            cell: ({ bank_name, bank_account }) => (
-              <>
-                <Num>{bank_account}</Num> <bdi>{bank_name}</bdi>
-              </>
-            ),
-          },
-          {
-            key: 'status',
-            title: t('table.status'),
-            phone: 'second',
-            cell: (row) => (
-              <>
-                <WithdrawalTag status={row.status} /> {row.status === 'pending' && <UnderWayTags row={row} />}
-              </>
-            ),
-          },
-          { key: 'money', title: t('table.sum'), phone: 'end', end: true, cell: ({ money }) => <Money fen={money} /> },
-          {
-            key: 'time',
-            title: t('orders.time'),
-            phone: 'secondEnd',
-            end: true,
-            cell: ({ created_at }) => <Time at={created_at} />,
-          },
-        ]}
-      />
-    </Card>
+      label={t('screen.withdrawals')}
+      rows={withdrawals}
+      idOf={({ id }) => id}
+      to={({ id }) => `/withdrawals/${id}`}
+      empty={<Note>{t('shopper.noWithdrawals')}</Note>}
+      columns={[
+        { key: 'number', title: t('table.number'), phone: 'start', cell: ({ id }) => <Num>{`W${id}`}</Num> },
+        {
+          key: 'card',
+          title: t('withdrawal.card'),
+          phone: 'none',
+          cell: ({ bank_name, bank_account }) => (
+            <>
+              <Num>{bank_account}</Num> <bdi>{bank_name}</bdi>
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          title: t('table.status'),
+          phone: 'second',
+          cell: (row) => (
+            <>
+              <WithdrawalTag status={row.status} /> {row.status === 'pending' && <UnderWayTags row={row} />}
+            </>
+          ),
+        },
+        { key: 'money', title: t('table.sum'), phone: 'end', end: true, cell: ({ money }) => <Money fen={money} /> },
+        {
+          key: 'time',
+          title: t('orders.time'),
+          phone: 'secondEnd',
+          end: true,
+          cell: ({ created_at }) => <Time at={created_at} />,
+        },
+      ]}
+    />
   );
 }

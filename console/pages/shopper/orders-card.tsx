@@ -1,9 +1,9 @@
 import { useTexts } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../../ui/card/card.tsx';
+import { MoreLink } from '../../ui/card/card.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { OrderTag, spaced } from '../../ui/people/people.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Shopper } from './shopper-data.ts';
 
@@ -15,47 +15,44 @@ export function OrdersCard({ shopper: { id: shopper, orders } }: { shopper: Shop
   // A server of before has no such field.
   if (!orders) return null;
   return (
-    <Card
-      title={t('screen.orders')}
+    <TableCard<Order>
+      titled
       more={<MoreLink to={`/orders?shopper=${shopper}`}>{t('orders.all')}</MoreLink>}
       padded={orders.length === 0}
-    >
-      <Table<Order>
-        label={t('screen.orders')}
-        rows={orders}
-        idOf={({ number }) => number}
-        to={({ number }) => `/orders/${number}`}
-        empty={<Note>{t('orders.empty')}</Note>}
-        columns={[
-          {
-            key: 'no',
-            title: t('orders.no'),
-            phone: 'second',
-            cell: ({ number }) => <Num>{spaced(number)}</Num>,
-          },
-          { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
-          {
-            key: 'status',
-            title: t('orders.status'),
-            phone: 'secondEnd',
-            cell: ({ status }) => <OrderTag status={status} />,
-          },
-          {
-            key: 'price',
-            title: t('orders.amount'),
-            phone: 'end',
-            end: true,
-            cell: ({ price }) => <Money fen={price} />,
-          },
-          {
-            key: 'at',
-            title: t('orders.time'),
-            phone: 'none',
-            end: true,
-            cell: ({ created_at }) => <Time at={created_at} />,
-          },
-        ]}
-      />
-    </Card>
+      label={t('screen.orders')}
+      rows={orders}
+      idOf={({ number }) => number}
+      to={({ number }) => `/orders/${number}`}
+      empty={<Note>{t('orders.empty')}</Note>}
+      columns={[
+        {
+          key: 'no',
+          title: t('orders.no'),
+          phone: 'second',
+          cell: ({ number }) => <Num>{spaced(number)}</Num>,
+        },
+        { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
+        {
+          key: 'status',
+          title: t('orders.status'),
+          phone: 'secondEnd',
+          cell: ({ status }) => <OrderTag status={status} />,
+        },
+        {
+          key: 'price',
+          title: t('orders.amount'),
+          phone: 'end',
+          end: true,
+          cell: ({ price }) => <Money fen={price} />,
+        },
+        {
+          key: 'at',
+          title: t('orders.time'),
+          phone: 'none',
+          end: true,
+          cell: ({ created_at }) => <Time at={created_at} />,
+        },
+      ]}
+    />
   );
 }

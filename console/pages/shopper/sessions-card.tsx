@@ -1,9 +1,8 @@
 import { deviceWords } from '../../lib/device-words.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card } from '../../ui/card/card.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Shopper } from './shopper-data.ts';
 
@@ -11,34 +10,35 @@ import type { Shopper } from './shopper-data.ts';
 export function SessionsCard({ shopper: { sessions } }: { shopper: Shopper }) {
   const { t } = useTexts();
   return (
-    <Card title={t('shopper.sessions')} sub={<Num>{sessions.length}</Num>} padded={sessions.length === 0}>
-      <Table<Shopper['sessions'][number] & { at: number }>
-        label={t('shopper.sessions')}
-        rows={sessions.map((session, at) => ({ ...session, at }))}
-        idOf={({ at }) => at}
-        empty={<Note>{t('shopper.noSessions')}</Note>}
-        columns={[
-          {
-            key: 'device',
-            title: t('shopper.device'),
-            phone: 'start',
-            cell: ({ user_agent }) => <bdi>{deviceWords(user_agent, t)}</bdi>,
-          },
-          {
-            key: 'since',
-            title: t('shopper.signedIn'),
-            phone: 'second',
-            cell: ({ created_at }) => <Time at={created_at} />,
-          },
-          {
-            key: 'until',
-            title: t('shopper.signedInUntil'),
-            phone: 'none',
-            end: true,
-            cell: ({ expires_at }) => <Time at={expires_at} />,
-          },
-        ]}
-      />
-    </Card>
+    <TableCard<Shopper['sessions'][number] & { at: number }>
+      titled
+      sub={<Num>{sessions.length}</Num>}
+      padded={sessions.length === 0}
+      label={t('shopper.sessions')}
+      rows={sessions.map((session, at) => ({ ...session, at }))}
+      idOf={({ at }) => at}
+      empty={<Note>{t('shopper.noSessions')}</Note>}
+      columns={[
+        {
+          key: 'device',
+          title: t('shopper.device'),
+          phone: 'start',
+          cell: ({ user_agent }) => <bdi>{deviceWords(user_agent, t)}</bdi>,
+        },
+        {
+          key: 'since',
+          title: t('shopper.signedIn'),
+          phone: 'second',
+          cell: ({ created_at }) => <Time at={created_at} />,
+        },
+        {
+          key: 'until',
+          title: t('shopper.signedInUntil'),
+          phone: 'none',
+          end: true,
+          cell: ({ expires_at }) => <Time at={expires_at} />,
+        },
+      ]}
+    />
   );
 }

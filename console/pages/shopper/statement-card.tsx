@@ -1,11 +1,10 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card } from '../../ui/card/card.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { PlaceLink } from '../../ui/people/place-link.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
-import { Pager, Table } from '../../ui/table/table.tsx';
+import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
 type Row = ConsoleOutput<'shopperStatement'>[number];
@@ -16,39 +15,40 @@ export function StatementCard({ rows, next }: { rows: readonly Row[]; next: stri
   const { kindOf } = useTransferWords();
   return (
     <>
-      <Card id="statement" title={t('shopper.statement')} padded={rows.length === 0}>
-        <Table<Row>
-          label={t('shopper.statement')}
-          rows={rows}
-          idOf={({ id }) => id}
-          empty={<Note>{t('shopper.noStatement')}</Note>}
-          columns={[
-            { key: 'at', title: t('orders.time'), phone: 'second', cell: ({ at }) => <Time at={at} seconds /> },
-            { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
-            { key: 'kind', title: t('find.kind'), phone: 'start', cell: ({ kind }) => kindOf(kind) },
-            {
-              key: 'number',
-              title: t('shopper.for'),
-              phone: 'third',
-              cell: ({ number, to }) => <PlaceLink number={number} to={to} />,
-            },
-            {
-              key: 'amount',
-              title: t('orders.amount'),
-              phone: 'end',
-              end: true,
-              cell: ({ amount }) => <Money fen={amount} strong />,
-            },
-            {
-              key: 'balance',
-              title: t('shoppers.balance'),
-              phone: 'secondEnd',
-              end: true,
-              cell: ({ balance }) => <Money fen={balance} />,
-            },
-          ]}
-        />
-      </Card>
+      <TableCard<Row>
+        titled
+        id="statement"
+        padded={rows.length === 0}
+        label={t('shopper.statement')}
+        rows={rows}
+        idOf={({ id }) => id}
+        empty={<Note>{t('shopper.noStatement')}</Note>}
+        columns={[
+          { key: 'at', title: t('orders.time'), phone: 'second', cell: ({ at }) => <Time at={at} seconds /> },
+          { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
+          { key: 'kind', title: t('find.kind'), phone: 'start', cell: ({ kind }) => kindOf(kind) },
+          {
+            key: 'number',
+            title: t('shopper.for'),
+            phone: 'third',
+            cell: ({ number, to }) => <PlaceLink number={number} to={to} />,
+          },
+          {
+            key: 'amount',
+            title: t('orders.amount'),
+            phone: 'end',
+            end: true,
+            cell: ({ amount }) => <Money fen={amount} strong />,
+          },
+          {
+            key: 'balance',
+            title: t('shoppers.balance'),
+            phone: 'secondEnd',
+            end: true,
+            cell: ({ balance }) => <Money fen={balance} />,
+          },
+        ]}
+      />
       <Pager rows={rows.length} next={next} card="statement" />
     </>
   );

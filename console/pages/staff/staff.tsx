@@ -6,11 +6,11 @@ import { roleName, rolesInOrder } from '../../lib/role-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { LinkDialog } from '../../ui/approval/link-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Card, MoreLink, Stack } from '../../ui/card/card.tsx';
+import { MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Table } from '../../ui/table/table.tsx';
+import { type Column, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { type ActDone, type Asked, PersonActs } from './person-acts.tsx';
@@ -58,56 +58,55 @@ export function Component() {
             </Note>
           )}
         </div>
-        <Card title={t('staff.people')} more={<MoreLink to="/approvals?list=asked">{t('staff.mine')}</MoreLink>}>
-          <Table<Person>
-            label={t('staff.people')}
-            rows={people}
-            idOf={({ id }) => id}
-            columns={usePeopleColumns(mayAsk ? ask : null)}
-          />
-        </Card>
-        <Card title={t('staff.invites')}>
-          <Table<Invite>
-            label={t('staff.invites')}
-            rows={invites}
-            idOf={({ id }) => id}
-            empty={<Empty>{t('staff.noInvites')}</Empty>}
-            columns={[
-              {
-                key: 'name',
-                title: t('staff.name'),
-                phone: 'start',
-                cell: ({ name, staff_id }) => (
-                  <>
-                    <span>{name}</span> {staff_id !== null && <Tag>{t('staff.isReset')}</Tag>}
-                  </>
+        <TableCard<Person>
+          titled
+          more={<MoreLink to="/approvals?list=asked">{t('staff.mine')}</MoreLink>}
+          label={t('staff.people')}
+          rows={people}
+          idOf={({ id }) => id}
+          columns={usePeopleColumns(mayAsk ? ask : null)}
+        />
+        <TableCard<Invite>
+          titled
+          label={t('staff.invites')}
+          rows={invites}
+          idOf={({ id }) => id}
+          empty={<Empty>{t('staff.noInvites')}</Empty>}
+          columns={[
+            {
+              key: 'name',
+              title: t('staff.name'),
+              phone: 'start',
+              cell: ({ name, staff_id }) => (
+                <>
+                  <span>{name}</span> {staff_id !== null && <Tag>{t('staff.isReset')}</Tag>}
+                </>
+              ),
+            },
+            { key: 'role', title: t('staff.role'), phone: 'second', cell: ({ role }) => roleName(t, role) },
+            { key: 'by', title: t('staff.madeBy'), phone: 'none', cell: ({ made_by }) => nameOf(made_by) },
+            {
+              key: 'until',
+              title: t('staff.until'),
+              phone: 'secondEnd',
+              cell: ({ expires_at }) => <Time at={expires_at} />,
+            },
+            {
+              key: 'acts',
+              title: t('staff.acts'),
+              hidden: true,
+              end: true,
+              phone: 'end',
+              cell: ({ id, name }) =>
+                mayAsk && (
+                  <Button size="small" onClick={() => ask({ act: 'revoke', id, name })}>
+                    <span>{t('staff.revoke')}</span>
+                    <span className="sr">{` ${name}`}</span>
+                  </Button>
                 ),
-              },
-              { key: 'role', title: t('staff.role'), phone: 'second', cell: ({ role }) => roleName(t, role) },
-              { key: 'by', title: t('staff.madeBy'), phone: 'none', cell: ({ made_by }) => nameOf(made_by) },
-              {
-                key: 'until',
-                title: t('staff.until'),
-                phone: 'secondEnd',
-                cell: ({ expires_at }) => <Time at={expires_at} />,
-              },
-              {
-                key: 'acts',
-                title: t('staff.acts'),
-                hidden: true,
-                end: true,
-                phone: 'end',
-                cell: ({ id, name }) =>
-                  mayAsk && (
-                    <Button size="small" onClick={() => ask({ act: 'revoke', id, name })}>
-                      <span>{t('staff.revoke')}</span>
-                      <span className="sr">{` ${name}`}</span>
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-        </Card>
+            },
+          ]}
+        />
       </Stack>
       {asked && (
         <PersonActs

@@ -4,11 +4,11 @@ import { locales } from '../../../shared/locales.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Table } from '../../ui/table/table.tsx';
+import { type Column, TableCard } from '../../ui/table/table.tsx';
 import { type Template, TemplateDialog } from './template-dialog.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(apiContext).call('supportTemplates', {});
@@ -60,15 +60,13 @@ export function Component() {
     >
       <Stack>
         <Note>{t('support.templatesText')}</Note>
-        <Card>
-          <Table
-            label={t('screen.supportTemplates')}
-            columns={mayDo ? [...columns, change] : columns}
-            rows={templates}
-            idOf={({ id }) => id}
-            empty={<Empty>{t('support.templatesEmpty')}</Empty>}
-          />
-        </Card>
+        <TableCard
+          label={t('screen.supportTemplates')}
+          columns={mayDo ? [...columns, change] : columns}
+          rows={templates}
+          idOf={({ id }) => id}
+          empty={<Empty>{t('support.templatesEmpty')}</Empty>}
+        />
       </Stack>
       {open && <TemplateDialog template={open === 'new' ? null : open} onClose={() => show(null)} onDone={done} />}
     </ScreenLayout>

@@ -6,10 +6,10 @@ import { apiContext } from '../../lib/context.ts';
 import { isKnown } from '../../lib/is-known.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePhone } from '../../lib/use-phone.ts';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Table } from '../../ui/table/table.tsx';
+import { type Column, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import styles from './texts.module.css';
 
@@ -76,9 +76,7 @@ export function Component() {
   return (
     <ScreenLayout title={t('screen.texts')} sub={sub}>
       <Stack>
-        <Card>
-          <Table label={t('screen.texts')} columns={columns} rows={codes} idOf={(code) => code} />
-        </Card>
+        <TableCard label={t('screen.texts')} columns={columns} rows={codes} idOf={(code) => code} />
         <Note icon="globe">{t('texts.legend', { count: count(codes.length + 1) })}</Note>
       </Stack>
     </ScreenLayout>

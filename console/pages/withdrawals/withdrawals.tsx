@@ -8,7 +8,7 @@ import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
@@ -18,7 +18,7 @@ import { Doubts, UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.
 import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { BankFile } from './bank-file.tsx';
@@ -83,21 +83,19 @@ export function Component() {
             </FilterChip>
           ))}
         </Chips>
-        <Card>
-          <Table
-            label={t('screen.withdrawals')}
-            columns={useColumns(promise, status === undefined)}
-            rows={rows}
-            idOf={({ id }) => id}
-            to={({ id }) => `/withdrawals/${id}`}
-            selection={mayPay ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
-            empty={
-              <Empty link={<EntryLink to="today" />}>
-                {t(status === 'pending' && !shopper ? 'withdrawals.empty' : 'withdrawals.none')}
-              </Empty>
-            }
-          />
-        </Card>
+        <TableCard
+          label={t('screen.withdrawals')}
+          columns={useColumns(promise, status === undefined)}
+          rows={rows}
+          idOf={({ id }) => id}
+          to={({ id }) => `/withdrawals/${id}`}
+          selection={mayPay ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
+          empty={
+            <Empty link={<EntryLink to="today" />}>
+              {t(status === 'pending' && !shopper ? 'withdrawals.empty' : 'withdrawals.none')}
+            </Empty>
+          }
+        />
         <Pager
           rows={rows.length}
           next={next}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../icon/icon.tsx';
 import styles from './card.module.css';
 
-interface CardProps {
+export interface CardProps {
   /** Of the address that leads to it. */
   id?: string;
   title?: ReactNode;

@@ -3,9 +3,8 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { actionInWords } from '../../lib/act-words.ts';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card } from '../card/card.tsx';
 import { Num } from '../money/money.tsx';
-import { Table } from '../table/table.tsx';
+import { TableCard } from '../table/table.tsx';
 import { Time } from '../time/time.tsx';
 
 type Act = ConsoleOutput<'order'>['acts'][number];
@@ -16,32 +15,31 @@ export function ActsCard({ acts }: { acts: readonly Act[] }) {
   const mayOpen = useMay()('audit:read');
   if (acts.length === 0) return null;
   return (
-    <Card title={t('acts.title')}>
-      <Table<Act>
-        label={t('acts.title')}
-        rows={acts.toReversed()}
-        idOf={({ id }) => id}
-        columns={[
-          { key: 'what', title: t('acts.what'), phone: 'start', cell: ({ action }) => actionInWords(t, action) },
-          { key: 'note', title: t('acts.why'), phone: 'second', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
-          { key: 'who', title: t('acts.who'), phone: 'secondEnd', cell: ({ actor }) => actor },
-          { key: 'when', title: t('orders.time'), phone: 'end', end: true, cell: ({ at }) => <Time at={at} /> },
-          {
-            key: 'number',
-            title: t('orders.no'),
-            phone: 'none',
-            end: true,
-            cell: ({ id }) =>
-              mayOpen ? (
-                <Link to={`/audit?id=${id}`}>
-                  <Num>{`A-${id}`}</Num>
-                </Link>
-              ) : (
+    <TableCard<Act>
+      titled
+      label={t('acts.title')}
+      rows={acts.toReversed()}
+      idOf={({ id }) => id}
+      columns={[
+        { key: 'what', title: t('acts.what'), phone: 'start', cell: ({ action }) => actionInWords(t, action) },
+        { key: 'note', title: t('acts.why'), phone: 'second', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
+        { key: 'who', title: t('acts.who'), phone: 'secondEnd', cell: ({ actor }) => actor },
+        { key: 'when', title: t('orders.time'), phone: 'end', end: true, cell: ({ at }) => <Time at={at} /> },
+        {
+          key: 'number',
+          title: t('orders.no'),
+          phone: 'none',
+          end: true,
+          cell: ({ id }) =>
+            mayOpen ? (
+              <Link to={`/audit?id=${id}`}>
                 <Num>{`A-${id}`}</Num>
-              ),
-          },
-        ]}
-      />
-    </Card>
+              </Link>
+            ) : (
+              <Num>{`A-${id}`}</Num>
+            ),
+        },
+      ]}
+    />
   );
 }

@@ -2,11 +2,11 @@ import { isKnown } from '../../lib/is-known.ts';
 import { useNow } from '../../lib/now.ts';
 import { lengthWords, type Queue, waitOf } from '../../lib/queues.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
-import { Card, MoreLink } from '../card/card.tsx';
+import { MoreLink } from '../card/card.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Meter } from '../meter/meter.tsx';
 import { useMayOpen, useQueuePlace } from '../nav/nav.tsx';
-import { type Column, Table } from '../table/table.tsx';
+import { type Column, TableCard } from '../table/table.tsx';
 import { Tag } from '../tag/tag.tsx';
 import styles from './queue-table.module.css';
 
@@ -32,18 +32,15 @@ export function QueueTable({ queues }: { queues: readonly Queue[] }) {
   const placeOf = useQueuePlace();
   const mayOpen = useMayOpen();
   return (
-    <Card
-      title={t('today.queues')}
+    <TableCard
+      titled
       more={mayOpen(PROMISES) && <MoreLink to={PROMISES}>{t('today.promises')}</MoreLink>}
-    >
-      <Table
-        label={t('today.queues')}
-        columns={useColumns()}
-        rows={queues.filter(({ queue }) => isKnown(KNOWN, queue))}
-        idOf={({ queue }) => queue}
-        to={({ queue }) => placeOf(queue) ?? null}
-      />
-    </Card>
+      label={t('today.queues')}
+      columns={useColumns()}
+      rows={queues.filter(({ queue }) => isKnown(KNOWN, queue))}
+      idOf={({ queue }) => queue}
+      to={({ queue }) => placeOf(queue) ?? null}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { endIn, filtersIn, firstPage, hasPages } from '../../lib/list-query.ts';
 import { useRowKeys } from '../../lib/row-keys.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Card, type CardProps } from '../card/card.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './table.module.css';
 import { type AskTotal, Total } from './total.tsx';
@@ -140,6 +141,20 @@ export function Table<Row>({ label, columns, rows, idOf, to, below, open, select
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface AroundTable extends Pick<CardProps, 'id' | 'sub' | 'more' | 'padded'> {
+  /** The label is the card's heading, too. */
+  titled?: boolean;
+}
+
+/** A card that is one table. */
+export function TableCard<Row>({ titled, id, sub, more, padded, ...table }: TableProps<Row> & AroundTable) {
+  return (
+    <Card id={id} title={titled ? table.label : undefined} sub={sub} more={more} padded={padded}>
+      <Table {...table} />
+    </Card>
   );
 }
 
