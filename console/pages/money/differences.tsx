@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { spaced } from '../../ui/people/people.tsx';
+import { RowButton } from '../../ui/table/row-button.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Difference } from './compared.ts';
@@ -57,7 +57,14 @@ export function Differences({ rows, onWork }: DifferencesProps) {
       title: t('compare.work'),
       wrap: true,
       phone: 'acts',
-      cell: (row) => (row.worked ? <Worked worked={row.worked} /> : <Work row={row} onWork={onWork} />),
+      cell: (row) =>
+        row.worked ? (
+          <Worked worked={row.worked} />
+        ) : (
+          <RowButton of={String(row.ledger?.number ?? row.file?.line ?? '')} onClick={() => onWork(row)}>
+            {t('compare.work')}
+          </RowButton>
+        ),
     },
   ];
   return (
@@ -94,19 +101,6 @@ export function Sides({ row: { file, ledger } }: { row: Difference }) {
 function Day({ row: { file, ledger } }: { row: Difference }) {
   const at = ledger?.at ?? file?.at ?? null;
   return at === null ? <span>–</span> : <Time at={at} />;
-}
-
-function Work({ row, onWork }: { row: Difference; onWork: (row: Difference) => void }) {
-  const { t } = useTexts();
-  return (
-    <Button
-      size="small"
-      onClick={() => onWork(row)}
-      aria-label={`${t('compare.work')} ${row.ledger?.number ?? row.file?.line ?? ''}`}
-    >
-      {t('compare.work')}
-    </Button>
-  );
 }
 
 function Worked({ worked: { by, at, note } }: { worked: NonNullable<Difference['worked']> }) {

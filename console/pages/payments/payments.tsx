@@ -3,7 +3,6 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import { useShell } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
@@ -11,6 +10,7 @@ import { Outcome } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { QueueLength } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { buttonColumn } from '../../ui/table/row-button.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
@@ -121,18 +121,6 @@ function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPay
         </b>
       ),
     },
-    {
-      key: 'settle',
-      title: t('payments.handle'),
-      hidden: true,
-      end: true,
-      phone: 'act',
-      cell: (row) =>
-        onSettle && (
-          <Button size="small" onClick={() => onSettle(row)} aria-label={`${t('payments.handle')} ${row.number}`}>
-            {t('payments.handle')}
-          </Button>
-        ),
-    },
+    buttonColumn({ words: t('payments.handle'), of: ({ number }) => number, onClick: onSettle }),
   ];
 }

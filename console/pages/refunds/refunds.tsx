@@ -24,6 +24,7 @@ import { Push } from '../../ui/queue/queue.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { buttonColumn } from '../../ui/table/row-button.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
@@ -204,17 +205,5 @@ function useColumns(promise: number, onRefuse: ((row: RefundRow) => void) | null
     { key: 'tax', title: t('refunds.tax'), end: true, phone: 'end', cell: ({ tax }) => <Money fen={tax} strong /> },
   ];
   if (!onRefuse) return columns;
-  const refuse: Column<RefundRow> = {
-    key: 'refuse',
-    title: t('keys.refuse'),
-    hidden: true,
-    end: true,
-    phone: 'act',
-    cell: (row) => (
-      <Button size="small" onClick={() => onRefuse(row)} aria-label={`${t('keys.refuse')} ${row.number}`}>
-        {t('keys.refuse')}
-      </Button>
-    ),
-  };
-  return [...columns, refuse];
+  return [...columns, buttonColumn({ words: t('keys.refuse'), of: ({ number }) => number, onClick: onRefuse })];
 }

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { buttonColumn } from '../../ui/table/row-button.tsx';
 import { type Column, TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { NamesField } from './names-field.tsx';
@@ -73,23 +74,11 @@ export function Component() {
           </span>
         ),
     },
-    {
-      key: 'edit',
-      title: t('settings.change'),
-      hidden: true,
-      end: true,
-      phone: 'act',
-      cell: (setting) =>
-        mayAsk && (
-          <Button
-            size="small"
-            aria-label={`${t('settings.change')} ${t(`setting.${setting.key}`)}`}
-            onClick={() => setOpen(setting)}
-          >
-            {t('settings.change')}
-          </Button>
-        ),
-    },
+    buttonColumn<Setting>({
+      words: t('settings.change'),
+      of: ({ key }) => t(`setting.${key}`),
+      onClick: mayAsk ? setOpen : null,
+    }),
   ];
   return (
     <ScreenLayout title={t('screen.settings')}>

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { buttonColumn } from '../../ui/table/row-button.tsx';
 import { CheckBox, type Column, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import type { Carrier } from './data.ts';
@@ -42,18 +43,7 @@ export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[];
       ),
     },
   ];
-  const change: Column<Carrier> = {
-    key: 'change',
-    title: t('action.edit'),
-    hidden: true,
-    end: true,
-    phone: 'act',
-    cell: (carrier) => (
-      <Button size="small" aria-label={`${t('action.edit')} ${carrier.name}`} onClick={() => show(carrier)}>
-        {t('action.edit')}
-      </Button>
-    ),
-  };
+  const change = buttonColumn<Carrier>({ words: t('action.edit'), of: ({ name }) => name, onClick: show });
   const done = async () => {
     show(null);
     await revalidate();

@@ -17,6 +17,7 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { RowButton } from '../../ui/table/row-button.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { orderColumns } from './columns.tsx';
@@ -57,30 +58,18 @@ export function SentTab({ parcels: { data, next }, carriers, chips }: SentProps)
         )}
         {mayDo && parcel.received_at === null && parcel.ended_at === null && (
           <>
-            <Button
-              size="small"
-              aria-label={`${t('shipping.received')} ${parcel.number}`}
-              onClick={() => show({ parcel, act: 'received' })}
-            >
+            <RowButton of={parcel.number} onClick={() => show({ parcel, act: 'received' })}>
               {t('shipping.received')}
-            </Button>{' '}
-            <Button
-              size="small"
-              aria-label={`${t('shipping.correct')} ${parcel.number}`}
-              onClick={() => show({ parcel, act: 'correct' })}
-            >
+            </RowButton>{' '}
+            <RowButton of={parcel.number} onClick={() => show({ parcel, act: 'correct' })}>
               {t('shipping.correct')}
-            </Button>{' '}
+            </RowButton>{' '}
           </>
         )}
         {mayDo && parcel.ended_at === null && (
-          <Button
-            size="small"
-            aria-label={`${t('shipping.ended')} ${parcel.number}`}
-            onClick={() => show({ parcel, act: 'ended' })}
-          >
+          <RowButton of={parcel.number} onClick={() => show({ parcel, act: 'ended' })}>
             {t('shipping.ended')}
-          </Button>
+          </RowButton>
         )}
       </>
     ),

@@ -17,7 +17,8 @@ import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
+import { buttonColumn } from '../../ui/table/row-button.tsx';
+import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Beyond } from './beyond.tsx';
 import { useColumns } from './columns.tsx';
 import type { Carrier, ToSendPage, ToSendRow } from './data.ts';
@@ -70,6 +71,11 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     await revalidate();
   };
   const columns = useColumns(promise);
+  const send = buttonColumn<ToSendRow>({
+    words: t('shipping.send'),
+    of: ({ number }) => number,
+    onClick: (row) => setSending({ row }),
+  });
   const back = () => {
     batch.endPrint();
     // A label that was outdated is not any more.
@@ -118,7 +124,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
         {mayDo && waiting.count > rows.length && <Beyond shown={rows.length} waiting={waiting} batch={batch} />}
         <TableCard
           label={t('shipping.toSend')}
-          columns={mayDo ? [...columns, sendColumn(t('shipping.send'), (row) => setSending({ row }))] : columns}
+          columns={mayDo ? [...columns, send] : columns}
           rows={rows}
           idOf={({ number }) => number}
           selection={mayDo ? { ids, change: setIds, nameOf: (id) => String(id) } : undefined}
@@ -161,19 +167,6 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     </ScreenLayout>
   );
 }
-
-const sendColumn = (words: string, onSend: (row: ToSendRow) => void): Column<ToSendRow> => ({
-  key: 'send',
-  title: words,
-  hidden: true,
-  end: true,
-  phone: 'act',
-  cell: (row) => (
-    <Button size="small" aria-label={`${words} ${row.number}`} onClick={() => onSend(row)}>
-      {words}
-    </Button>
-  ),
-});
 
 /** The order of a label, whichever page it is on. */
 function useFind(onFound: (sending: Sending) => void) {

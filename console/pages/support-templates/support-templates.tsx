@@ -8,6 +8,7 @@ import { Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { buttonColumn } from '../../ui/table/row-button.tsx';
 import { type Column, TableCard } from '../../ui/table/table.tsx';
 import { type Template, TemplateDialog } from './template-dialog.tsx';
 
@@ -34,18 +35,7 @@ export function Component() {
     },
     { key: 'locale', title: t('shell.language'), phone: 'second', cell: ({ locale }) => locales[locale].name },
   ];
-  const change: Column<Template> = {
-    key: 'change',
-    title: t('action.edit'),
-    hidden: true,
-    end: true,
-    phone: 'act',
-    cell: (template) => (
-      <Button size="small" aria-label={`${t('action.edit')} ${template.text}`} onClick={() => show(template)}>
-        {t('action.edit')}
-      </Button>
-    ),
-  };
+  const change = buttonColumn<Template>({ words: t('action.edit'), of: ({ text }) => text, onClick: show });
   return (
     <ScreenLayout
       title={t('screen.supportTemplates')}

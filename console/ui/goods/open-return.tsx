@@ -7,6 +7,7 @@ import { Button } from '../button/button.tsx';
 import { Select } from '../field/field.tsx';
 import { AskNote } from '../people/ask-note.tsx';
 import { spaced } from '../people/people.tsx';
+import { RowButton } from '../table/row-button.tsx';
 
 export type Opening = NonNullable<ConsoleOutput<'order'>['goods']['opening']>;
 
@@ -25,9 +26,9 @@ export function OpenReturnButton({ opening, number, onClick }: OpenReturnButtonP
   const label = t(`returns.open.${opening.kind}`);
   if (number === undefined) return <Button onClick={onClick}>{label}</Button>;
   return (
-    <Button size="small" aria-label={`${label} ${number}`} onClick={onClick}>
+    <RowButton of={number} onClick={onClick}>
       {label}
-    </Button>
+    </RowButton>
   );
 }
 

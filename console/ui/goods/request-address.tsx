@@ -3,8 +3,8 @@ import { useMay } from '../../lib/context.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../button/button.tsx';
 import { RefusedNote } from '../note/note.tsx';
+import { RowButton } from '../table/row-button.tsx';
 import { Time } from '../time/time.tsx';
 
 /** Between two requests of one order, in ms (docs/console.md, Parcels and returns). */
@@ -38,9 +38,9 @@ export function RequestAddress({ number, requestedAt, onDone }: RequestAddressPr
         </span>
       )}
       {mayDo && (requestedAt === null || now - requestedAt >= DAY) && (
-        <Button size="small" busy={busy} aria-label={`${t('shipping.request')} ${number}`} onClick={() => void send()}>
+        <RowButton of={number} busy={busy} onClick={() => void send()}>
           {t('shipping.request')}
-        </Button>
+        </RowButton>
       )}
       {refused && <RefusedNote refused={refused} />}
     </>
