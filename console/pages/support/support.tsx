@@ -3,11 +3,9 @@ import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
-import { useNow } from '../../lib/now.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
-import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { MoreLink } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Here } from '../../ui/here/here.tsx';
@@ -15,6 +13,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Outcome } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { Queue, QueueItem } from '../../ui/queue/queue.tsx';
+import { Who } from '../../ui/queue/who.tsx';
 import { SupportThread, type Thread } from '../../ui/support/thread.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
@@ -134,30 +133,24 @@ function Picked({ thread, onChanged, older, newest }: PickedProps) {
 
 /** Whose conversation it is, about what, and whether it is late. */
 function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: Thread }) {
-  const { t, span } = useTexts();
+  const { t } = useTexts();
   const may = useMay();
-  const late = useLate();
-  const now = useNow(30_000);
-  const over = waiting_since === null ? 0 : late(waiting_since, promise);
+  const isAnswered = waiting_since === null;
   return (
     <>
-      <Avatar name={shopper.nickname} />
-      <div className={styles.grow}>
-        <b>
-          <Person person={shopper} />
-        </b>
-        <p className={styles.meta}>
-          <bdi>{order ? order.item.name : t('support.general')}</bdi>
-          {waiting_since !== null && <span>{` · ${t('queue.waits', { time: span(now - waiting_since) })}`}</span>}
-        </p>
-      </div>
-      {over > 0 ? (
-        <Tag tone="late">{t('queue.over', { time: span(over) })}</Tag>
-      ) : (
-        <Tag tone={waiting_since === null ? 'settled' : 'plain'}>
-          {t(waiting_since === null ? 'support.state.answered' : 'support.state.waiting')}
-        </Tag>
-      )}
+      <Who
+        nickname={shopper.nickname}
+        person={<Person person={shopper} />}
+        since={waiting_since}
+        promise={promise}
+        state={
+          <Tag tone={isAnswered ? 'settled' : 'plain'}>
+            {t(isAnswered ? 'support.state.answered' : 'support.state.waiting')}
+          </Tag>
+        }
+      >
+        <bdi>{order ? order.item.name : t('support.general')}</bdi>
+      </Who>
       {order && may('orders:read') && <MoreLink to={`/orders/${order.number}`}>{t('find.kind.order')}</MoreLink>}
     </>
   );
