@@ -39,10 +39,10 @@ type OwnKind = Exclude<ItemKind, 'category' | 'html'>;
 const inputs: { [Kind in OwnKind]: (props: InputProps<never>) => ReactNode } = {
   sum: SumInput,
   whole: (props: InputProps<NumberName>) => (
-    <NumberInput inputMode="numeric" read={typedWhole} write={shown} {...props} />
+    <TypedInput inputMode="numeric" read={typedWhole} write={shown} {...props} />
   ),
   seconds: (props: InputProps<NumberName>) => (
-    <NumberInput inputMode="decimal" read={typedHours} write={hoursText} {...props} />
+    <TypedInput inputMode="decimal" read={typedHours} write={hoursText} {...props} />
   ),
   instant: InstantInput,
   tick: Tick,
@@ -71,6 +71,7 @@ function hintOf(t: T, name: WireName, item: FormProps['item']): string | undefin
 
 type SumName = WireNameOf<'sum'>;
 type NumberName = WireNameOf<'whole' | 'seconds'>;
+type InstantName = WireNameOf<'instant'>;
 
 function SumInput({ draft, set, name, ...field }: InputProps<SumName>) {
   const { currency } = useServices().shop;
@@ -94,14 +95,16 @@ function typedSum(name: SumName, sum: number | null, isWrong: boolean): Partial<
 const shown = (value: number | null) => (value === null ? '' : String(value));
 const hoursText = (seconds: number | null) => (seconds === null ? '' : String(Math.round(seconds / 36) / 100));
 
-interface NumberProps extends InputProps<NumberName> {
-  inputMode: 'numeric' | 'decimal';
+interface TypedProps extends InputProps<NumberName | InstantName> {
+  inputMode?: 'numeric' | 'decimal';
+  type?: 'datetime-local';
+  max?: string;
   read: (typed: string) => number | null;
   write: (value: number | null) => string;
 }
 
-/** A number, which stays as it was typed; null is none. */
-function NumberInput({ draft, set, name, read, write, ...field }: NumberProps) {
+/** A number or a time, which stays as it was typed; null is none. */
+function TypedInput({ draft, set, name, read, write, ...field }: TypedProps) {
   const [typed, setTyped] = useTyped(draft[name], read, write);
   return (
     <Field
@@ -116,21 +119,15 @@ function NumberInput({ draft, set, name, read, write, ...field }: NumberProps) {
 }
 
 /** A time by the shop's clock, as all times are shown. */
-function InstantInput({ draft, set, name, ...field }: InputProps<WireNameOf<'instant'>>) {
+function InstantInput(props: InputProps<InstantName>) {
   const { timeZone } = useServices().shop;
-  const read = (text: string) => instantAt(timeZone, text);
-  const write = (at: number | null) => (at === null ? '' : wallTime(timeZone, at));
-  const [typed, setTyped] = useTyped(draft[name], read, write);
   return (
-    <Field
-      {...field}
+    <TypedInput
+      {...props}
       type="datetime-local"
       max="9999-12-31T23:59"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        set({ [name]: read(target.value) });
-      }}
+      read={(text) => instantAt(timeZone, text)}
+      write={(at) => (at === null ? '' : wallTime(timeZone, at))}
     />
   );
 }

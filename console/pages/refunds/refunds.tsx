@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -26,8 +25,7 @@ import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { buttonColumn } from '../../ui/table/row-button.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
-import { Tag } from '../../ui/tag/tag.tsx';
-import { Age } from '../../ui/time/time.tsx';
+import { WaitingAge } from '../../ui/time/waiting-age.tsx';
 import { Applicant, doubtfulRefunds, type RefundRow, refundsOnSheet } from './row.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -182,7 +180,6 @@ export function Component() {
 
 function useColumns(promise: number, onRefuse: ((row: RefundRow) => void) | null): Column<RefundRow>[] {
   const { t } = useTexts();
-  const late = useLate();
   const columns: Column<RefundRow>[] = [
     { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: (row) => <Applicant row={row} /> },
     { key: 'number', title: t('table.order'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
@@ -192,14 +189,7 @@ function useColumns(promise: number, onRefuse: ((row: RefundRow) => void) | null
       title: t('table.age'),
       end: true,
       phone: 'secondEnd',
-      cell: ({ requested_at }) =>
-        late(requested_at, promise) > 0 ? (
-          <Tag tone="late">
-            <Age since={requested_at} />
-          </Tag>
-        ) : (
-          <Age since={requested_at} />
-        ),
+      cell: ({ requested_at }) => <WaitingAge since={requested_at} promise={promise} />,
     },
     { key: 'price', title: t('table.paid'), end: true, phone: 'none', cell: ({ price }) => <Money fen={price} /> },
     { key: 'tax', title: t('refunds.tax'), end: true, phone: 'end', cell: ({ tax }) => <Money fen={tax} strong /> },

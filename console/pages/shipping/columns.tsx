@@ -1,11 +1,11 @@
-import { useLate } from '../../lib/late.ts';
 import { type T, useTexts } from '../../lib/texts.ts';
 import { ItemName } from '../../ui/goods/item-name.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Age, Time } from '../../ui/time/time.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { WaitingAge } from '../../ui/time/waiting-age.tsx';
 import type { ToSendRow } from './data.ts';
 import styles from './shipping.module.css';
 
@@ -23,7 +23,6 @@ export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item'>>[]
 /** The columns of both lists of orders that wait to be sent. */
 export function useColumns(promise: number): Column<ToSendRow>[] {
   const { t } = useTexts();
-  const late = useLate();
   return [
     ...orderColumns(t),
     {
@@ -50,14 +49,7 @@ export function useColumns(promise: number): Column<ToSendRow>[] {
       title: t('shipping.waits'),
       end: true,
       phone: 'secondEnd',
-      cell: ({ since }) =>
-        late(since, promise) > 0 ? (
-          <Tag tone="late">
-            <Age since={since} />
-          </Tag>
-        ) : (
-          <Age since={since} />
-        ),
+      cell: ({ since }) => <WaitingAge since={since} promise={promise} />,
     },
   ];
 }

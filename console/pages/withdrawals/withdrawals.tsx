@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { withdrawalStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome } from '../../lib/outcome.ts';
@@ -20,7 +19,8 @@ import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Age, Time } from '../../ui/time/time.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { WaitingAge } from '../../ui/time/waiting-age.tsx';
 import { BankFile } from './bank-file.tsx';
 import { type ManyOutcome, PayMany } from './pay-many.tsx';
 import type { WithdrawalRow } from './row.tsx';
@@ -121,7 +121,6 @@ export function Component() {
 /** `mixed` are rows of every state, so each says its own. */
 function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
   const { t } = useTexts();
-  const late = useLate();
   const now = useNow(30_000);
   return [
     { key: 'id', title: t('table.number'), phone: 'second', cell: ({ id }) => <Num>{`W${id}`}</Num> },
@@ -153,15 +152,7 @@ function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
       end: true,
       phone: 'secondEnd',
       cell: ({ created_at, status }) =>
-        status !== 'pending' ? (
-          <Time at={created_at} />
-        ) : late(created_at, promise) > 0 ? (
-          <Tag tone="late">
-            <Age since={created_at} />
-          </Tag>
-        ) : (
-          <Age since={created_at} />
-        ),
+        status === 'pending' ? <WaitingAge since={created_at} promise={promise} /> : <Time at={created_at} />,
     },
     { key: 'money', title: t('table.sum'), end: true, phone: 'end', cell: ({ money }) => <Money fen={money} strong /> },
   ];
