@@ -118,35 +118,29 @@ export function Component() {
       {asked?.act === 'make' && (
         <AskNote
           call="invitationMake"
-          title={t('invitations.make')}
           consequence={t('invitations.makeText')}
           label={t('invitations.make')}
           fields={(note) => ({ note })}
           onClose={close}
-          onDone={close}
         />
       )}
       {asked?.act === 'rotate' && (
         <AskNote
           call="invitationRotate"
-          title={t('invitations.rotate')}
           consequence={t('invitations.rotateText', { code: asked.code })}
           label={t('invitations.rotate')}
           fields={(note) => ({ note, code: asked.code })}
           onClose={close}
-          onDone={close}
         />
       )}
       {asked?.act === 'close' && (
         <AskNote
           call="invitationClose"
-          title={t('invitations.close')}
           consequence={t('invitations.closeText', { code: asked.code })}
           label={t('invitations.close')}
           danger
           fields={(note) => ({ note, code: asked.code })}
           onClose={close}
-          onDone={close}
         />
       )}
     </ScreenLayout>

@@ -139,13 +139,11 @@ function Acts({ order }: { order: Order }) {
       {open === 'note' && (
         <AskNote
           call="orderNote"
-          title={t('order.note')}
           consequence={t('order.noteText')}
           label={t('order.note')}
           isNote
           fields={(note) => ({ number: order.number, note })}
           onClose={close}
-          onDone={close}
         />
       )}
       {open === 'return' && opening && (

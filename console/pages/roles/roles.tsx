@@ -61,8 +61,6 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
     setTicks(next);
   };
   const second = useSecond('role.change');
-  const means = second.after(t('roles.means', { count: role.people }));
-  const button = second.button(t('staff.ask'));
   const changes = [
     ...(gives.length > 0 ? [[t('approval.fact.gives'), rightsInWords(t, gives.join(' '))] as const] : []),
     ...(takes.length > 0 ? [[t('approval.fact.takes'), rightsInWords(t, takes.join(' '))] as const] : []),
@@ -151,13 +149,11 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
         <AskNote
           call="roleChange"
           title={t('roles.save')}
-          consequence={means}
-          label={button}
+          consequence={second.after(t('roles.means', { count: role.people }))}
+          label={second.button(t('staff.ask'))}
           summary={() => ({
             verb: t('approval.kind.role.change'),
             rows: [[t('staff.role'), roleName(t, role.key)], ...changes],
-            final: means,
-            button,
           })}
           fields={(note) => ({ key: role.key, grants, note })}
           onClose={() => setAsking(false)}

@@ -35,7 +35,6 @@ export function Correct({ parcel, carriers, onClose }: CorrectProps) {
         return { number, carrier: value.carrier, tracking, together, note };
       }}
       onClose={onClose}
-      onDone={onClose}
     >
       {({ refused, forget }) => {
         const change = (changed: Tracking) => {

@@ -110,7 +110,6 @@ export function SentTab({ parcels: { data, next }, carriers, chips }: SentProps)
           label={t('shipping.received')}
           fields={(note) => ({ number: open.parcel.number, note })}
           onClose={close}
-          onDone={close}
         />
       )}
       {open?.act === 'correct' && <Correct parcel={open.parcel} carriers={carriers} onClose={close} />}
@@ -168,7 +167,6 @@ function Ended({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
       danger
       fields={(note) => ({ number: parcel.number, why, received, note })}
       onClose={onClose}
-      onDone={onClose}
     >
       <Select
         label={t('shipping.why')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { typedWhole } from '../../lib/typed-number.ts';
@@ -55,15 +56,20 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   const close = () => show(null);
   const params = { name: shopper.nickname, sum: money(shopper.money.held_in_groups), balance: money(shopper.balance) };
   const resetOf = (forgotten: 'password' | 'fundPassword') => {
-    const title = t(`shopper.act.${forgotten}`);
     const text = t(`shopper.text.${forgotten}`, params);
-    const consequence = forgotten === 'fundPassword' ? second.after(text) : text;
     const rows: [string, string][] = [[t('approval.fact.username'), shopper.username]];
     const verb = t(`approval.kind.${forgotten}.reset`);
     return {
-      ...{ title, consequence, label: title, danger: true, onClose: close },
-      summary: () => ({ verb, rows, final: consequence, button: title }),
+      label: t(`shopper.act.${forgotten}`),
+      consequence: forgotten === 'fundPassword' ? second.after(text) : text,
+      ...{ danger: true, onClose: close },
+      summary: () => ({ verb, rows }),
       fields: (note: string) => ({ id: shopper.id, note }),
+      onDone: (done: ConsoleOutput<'shopperResetPassword'>) => {
+        setPassword(done.password);
+        setWaits(done.state === 'waiting');
+        close();
+      },
     };
   };
   return (
@@ -105,14 +111,12 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
             <AskNote
               key={act}
               call={CALLS[act]}
-              title={t(`shopper.act.${act}`)}
               consequence={t(`shopper.text.${act}`, params)}
               label={t(`shopper.act.${act}`)}
               danger={DANGER.includes(act)}
               isNote={act === 'note'}
               fields={(note) => ({ id: shopper.id, note })}
               onClose={close}
-              onDone={close}
             >
               {DANGER.includes(act) && <FiledNote shopper={shopper} onSheet />}
             </AskNote>
@@ -121,37 +125,15 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
       {open === 'code' && shopper.invitation && (
         <AskNote
           call="invitationClose"
-          title={t('invitations.close')}
           consequence={t('invitations.closeText', { code: shopper.invitation.code })}
           label={t('invitations.close')}
           danger
           fields={(note) => ({ code: shopper.invitation?.code ?? '', note })}
           onClose={close}
-          onDone={close}
         />
       )}
-      {open === 'password' && (
-        <AskNote
-          call="shopperResetPassword"
-          {...resetOf('password')}
-          onDone={(done) => {
-            setPassword(done.password);
-            setWaits(done.state === 'waiting');
-            close();
-          }}
-        />
-      )}
-      {open === 'fundPassword' && (
-        <AskNote
-          call="shopperResetFundPassword"
-          {...resetOf('fundPassword')}
-          onDone={(done) => {
-            setPassword(done.password);
-            setWaits(done.state === 'waiting');
-            close();
-          }}
-        />
-      )}
+      {open === 'password' && <AskNote call="shopperResetPassword" {...resetOf('password')} />}
+      {open === 'fundPassword' && <AskNote call="shopperResetFundPassword" {...resetOf('fundPassword')} />}
       {open === 'score' && <ScoreSheet shopper={shopper} onClose={close} />}
     </Card>
   );
@@ -169,12 +151,10 @@ export function UnfreezeSheet({ shopper, onClose }: SheetProps) {
   return (
     <AskNote
       call="shopperUnfreeze"
-      title={t('shopper.act.unfreeze')}
       consequence={t('shopper.text.unfreeze', { name: shopper.nickname })}
       label={t('shopper.act.unfreeze')}
       fields={(note) => ({ id: shopper.id, note, why })}
       onClose={onClose}
-      onDone={onClose}
       onChanged={(present) => setWhy((present as Pick<Shopper, 'frozen_why'>).frozen_why)}
     >
       {why !== '' && <Note tone="wait">{why}</Note>}
@@ -189,12 +169,10 @@ function ScoreSheet({ shopper, onClose }: SheetProps) {
   return (
     <AskNote
       call="shopperScore"
-      title={t('shopper.act.score')}
       consequence={t('shopper.text.score', { score: was })}
       label={t('shopper.act.score')}
       fields={(note) => ({ id: shopper.id, note, was, score: typedWhole(score) ?? Number.NaN })}
       onClose={onClose}
-      onDone={onClose}
       onChanged={(present) => setWas((present as Pick<Shopper, 'score'>).score)}
     >
       <Field

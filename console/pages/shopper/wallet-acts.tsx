@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useMay, useServices } from '../../lib/context.ts';
-import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -67,16 +66,6 @@ function WalletSheet({ kind, shopper, onClose, onDone }: WalletSheetProps) {
   const second = useSecond(`wallet.${kind}`);
   const text = t(`wallet.text.${kind}`, { amount, name, username, after });
   const consequence = fen === null ? t('wallet.sumMissing') : kind === 'debit' ? second.after(text) : text;
-  const summary = (note: string): StepUpSummary => ({
-    verb: t(`wallet.${kind}`),
-    ...(fen !== null && { fen }),
-    rows: [
-      [t('wallet.whose'), `${name} · ${username}`],
-      [t('people.reason'), note],
-    ],
-    final: consequence,
-    button: t(`wallet.sum.${kind}`, { amount }),
-  });
   return (
     <AskNote
       call={CALLS[kind]}
@@ -86,7 +75,14 @@ function WalletSheet({ kind, shopper, onClose, onDone }: WalletSheetProps) {
       danger={kind === 'debit'}
       disabled={fen === null || (kind === 'debit' && fen > balance)}
       fields={(note) => ({ id: shopper.id, money: fen ?? 0, note })}
-      summary={summary}
+      summary={(note) => ({
+        verb: t(`wallet.${kind}`),
+        ...(fen !== null && { fen }),
+        rows: [
+          [t('wallet.whose'), `${name} · ${username}`],
+          [t('people.reason'), note],
+        ],
+      })}
       onClose={onClose}
       onDone={({ state }) => onDone(t(state === 'done' ? `wallet.done.${kind}` : 'act.waits', { amount, name }))}
     >

@@ -46,7 +46,6 @@ export function PersonActs({ asked, roles, onClose, onDone }: PersonActsProps) {
     return (
       <AskNote
         call="staffInviteRevoke"
-        title={t('staff.revoke')}
         consequence={t('staff.revokeMeans', { name })}
         label={t('staff.revoke')}
         danger
@@ -57,15 +56,13 @@ export function PersonActs({ asked, roles, onClose, onDone }: PersonActsProps) {
     );
   }
   if (act === 'reset') {
-    const final = second.after(t('staff.resetMeans', { name }));
-    const button = second.button(t('staff.ask'));
     return (
       <AskNote
         call="staffReset"
         title={t('staff.reset')}
-        consequence={final}
-        label={button}
-        summary={() => ({ verb: t('approval.kind.staff.reset'), rows: [who], final, button })}
+        consequence={second.after(t('staff.resetMeans', { name }))}
+        label={second.button(t('staff.ask'))}
+        summary={() => ({ verb: t('approval.kind.staff.reset'), rows: [who] })}
         fields={(note) => ({ id, note })}
         onClose={onClose}
         onDone={(data) => onDone(doneOf(data, name))}
@@ -73,15 +70,14 @@ export function PersonActs({ asked, roles, onClose, onDone }: PersonActsProps) {
     );
   }
   const blocks = act === 'block';
-  const means = blocks ? t('staff.blockMeans', { name }) : second.after(t('staff.unblockMeans', { name }));
   return (
     <AskNote
       call="staffBlock"
       title={t(`staff.${act}`)}
-      consequence={means}
+      consequence={blocks ? t('staff.blockMeans', { name }) : second.after(t('staff.unblockMeans', { name }))}
       label={blocks ? t('staff.block') : second.button(t('staff.ask'))}
       danger={blocks}
-      summary={() => ({ verb: t(`approval.kind.staff.${act}`), rows: [who], final: means, button: t(`staff.${act}`) })}
+      summary={() => ({ verb: t(`approval.kind.staff.${act}`), rows: [who], button: t(`staff.${act}`) })}
       fields={(note) => ({ id, blocked: blocks, note })}
       onClose={onClose}
       onDone={done}
@@ -101,16 +97,14 @@ function Invite({ roles, onClose, onDone }: Omit<PersonActsProps, 'asked'>) {
   const second = useSecond('staff.invite');
   const [name, setName] = useState('');
   const [role, setRole] = useState('manager');
-  const means = second.after(t('staff.inviteMeans'));
-  const button = second.button(t('staff.ask'));
   const rows = [[t('staff.name'), name] as const, [t('staff.role'), roleName(t, role)] as const];
   return (
     <AskNote
       call="staffInvite"
       title={t('staff.invite')}
-      consequence={means}
-      label={button}
-      summary={() => ({ verb: t('approval.kind.staff.invite'), rows, final: means, button })}
+      consequence={second.after(t('staff.inviteMeans'))}
+      label={second.button(t('staff.ask'))}
+      summary={() => ({ verb: t('approval.kind.staff.invite'), rows })}
       fields={(note) => ({ name: name.trim(), role, note })}
       onClose={onClose}
       onDone={(data) => onDone(doneOf(data, name.trim()))}
@@ -133,17 +127,15 @@ function ChangeRole({ person, roles, onClose, onDone }: ChangeRoleProps) {
   const second = useSecond('staff.role');
   const { id, name, role: before } = person;
   const [role, setRole] = useState(before);
-  const means = second.after(t('staff.changeRoleMeans', { name }));
-  const button = second.button(t('staff.ask'));
   const change = `${roleName(t, before)} → ${roleName(t, role)}`;
   const rows = [[t('staff.name'), name] as const, [t('staff.role'), change] as const];
   return (
     <AskNote
       call="staffRole"
       title={t('staff.changeRole')}
-      consequence={means}
-      label={button}
-      summary={() => ({ verb: t('approval.kind.staff.role'), rows, final: means, button })}
+      consequence={second.after(t('staff.changeRoleMeans', { name }))}
+      label={second.button(t('staff.ask'))}
+      summary={() => ({ verb: t('approval.kind.staff.role'), rows })}
       fields={(note) => ({ id, role, note })}
       onClose={onClose}
       onDone={onDone}

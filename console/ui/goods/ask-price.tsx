@@ -25,8 +25,6 @@ export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
   const { t, money } = useTexts();
   const { name, before, ...wanted } = cut;
   const second = useSecond('item.price');
-  const means = second.after(t('item.cutMeans', { name, before: money(before), after: money(cut.price) }));
-  const button = second.button(t('staff.ask'));
   const rows = [
     [t('approval.fact.item'), name] as const,
     [t('approval.fact.price_before'), money(before)] as const,
@@ -36,15 +34,9 @@ export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
     <AskNote
       call="itemPrice"
       title={t('item.cutAsk')}
-      consequence={means}
-      label={button}
-      summary={() => ({
-        verb: t('approval.kind.item.price'),
-        fen: cut.price,
-        rows,
-        final: means,
-        button,
-      })}
+      consequence={second.after(t('item.cutMeans', { name, before: money(before), after: money(cut.price) }))}
+      label={second.button(t('staff.ask'))}
+      summary={() => ({ verb: t('approval.kind.item.price'), fen: cut.price, rows })}
       fields={(note) => ({ ...wanted, note })}
       onClose={onClose}
       onDone={({ state }) => onAsked(state === 'waiting')}

@@ -55,7 +55,6 @@ export function OpenReturn({ number, name, opening: { kind, gives, remarks }, on
       remarks={remarks}
       fields={(note) => ({ number, kind, gives, reason, note })}
       onClose={onClose}
-      onDone={onClose}
     >
       <Select
         label={t('returns.open.reason')}

@@ -15,11 +15,12 @@ import { type Remark, Remarks } from '../refuse/refuse.tsx';
 
 interface AskNoteProps<Name extends ConsoleCallName> {
   call: Name;
-  title: string;
   /** What it does, to whom and with which money. */
-  consequence: ReactNode;
+  consequence: string;
   /** The button, named with what it does. */
   label: string;
+  /** Of the sheet, if it is not called like the button. */
+  title?: string;
   danger?: boolean;
   /** What is written is the act itself, not the reason of another. */
   isNote?: boolean;
@@ -27,11 +28,12 @@ interface AskNoteProps<Name extends ConsoleCallName> {
   remarks?: readonly Remark[];
   /** The call's fields with the note. */
   fields: (note: string) => ConsoleInput<Name>;
-  /** What stands on the sheet if a fresh factor is needed. */
-  summary?: (note: string) => StepUpSummary;
+  /** What else stands on the sheet if a fresh factor is needed, above the same consequence and button. */
+  summary?: (note: string) => Omit<StepUpSummary, 'final' | 'button'> & { button?: string };
   /** Something of it is missing. */
   disabled?: boolean;
   onClose: () => void;
+  /** Instead of closing it. */
   onDone?: (data: ConsoleOutput<Name>) => void;
   /** It was refused because what the sheet shows has changed: what it is now (409). */
   onChanged?: (present: unknown) => void;
@@ -41,8 +43,8 @@ interface AskNoteProps<Name extends ConsoleCallName> {
 
 /** Asks for the reason of an act, does it, and reads the screen again. */
 export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>) {
-  const { call, title, consequence, label, danger, isNote, remarks, fields, summary, disabled } = props;
-  const { onClose, onDone, onChanged, children } = props;
+  const { call, consequence, label, title = label, danger, isNote, remarks, fields, summary, disabled } = props;
+  const { onClose, onDone = onClose, onChanged, children } = props;
   const { t } = useTexts();
   const { run, busy, refused, forget } = useAct(call);
   const { revalidate } = useRevalidator();
@@ -51,12 +53,13 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
   const isMissing = missing && note.trim() === '';
   const act = async () => {
     if (note.trim() === '') return setMissing(true);
-    const acted = await run(fields(note.trim()), summary?.(note.trim()));
+    const sheet = summary && { final: consequence, button: label, ...summary(note.trim()) };
+    const acted = await run(fields(note.trim()), sheet);
     if (!acted.done) {
       if (acted.refused?.code === CODES.changed) onChanged?.(acted.refused.data);
       return;
     }
-    onDone?.(acted.data);
+    onDone(acted.data);
     await revalidate();
   };
   const foot = (

@@ -22,7 +22,6 @@ export function CloseGroup({ group, price, name, onClose }: CloseGroupProps) {
       danger
       fields={(note) => ({ id: group.id, note })}
       onClose={onClose}
-      onDone={onClose}
     />
   );
 }
