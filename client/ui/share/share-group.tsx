@@ -11,13 +11,12 @@ interface ShareGroupProps {
   words: string;
   kind: 'primary' | 'tint' | 'line';
   size?: 'normal' | 'small';
-  block?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** Shares the public page of a waiting group; without JavaScript it leads to the page that shows the link. */
-export function ShareGroup({ orderno, words, kind, size = 'small', block, className, children }: ShareGroupProps) {
+export function ShareGroup({ orderno, words, kind, size = 'small', className, children }: ShareGroupProps) {
   const page = `/g/${orderno}`;
   const { onShare, sheet } = useShare(page, words);
   return (
@@ -26,7 +25,6 @@ export function ShareGroup({ orderno, words, kind, size = 'small', block, classN
         to={linkPage(page)}
         kind={kind}
         size={size}
-        block={block}
         className={className}
         icon="share"
         aria-haspopup="dialog"

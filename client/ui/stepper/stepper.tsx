@@ -11,8 +11,6 @@ interface StepperProps {
   name: string;
   label: string;
   defaultValue: string;
-  /** There is no maximum (docs/spec.md, section 5). */
-  min?: number;
   /** One sentence that says what to do about a wrong value. */
   problem?: string;
 }
@@ -20,25 +18,28 @@ interface StepperProps {
 /** The steps of the arrow keys. */
 const STEPS: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A typed whole number of at least `min`; `min` for anything else. */
-const wholeOf = (typed: string, min: number) => Math.max(min, Math.floor(Number(plainNumber(typed))) || 0);
+/** There is no maximum (docs/spec.md, section 5). */
+const MIN = 1;
+
+/** A typed whole number of at least `MIN`; `MIN` for anything else. */
+const wholeOf = (typed: string) => Math.max(MIN, Math.floor(Number(plainNumber(typed))) || 0);
 
 /**
  * A field of a whole number with buttons; without JavaScript only the field. A field of text: the browser's own number
  * field takes no digits but ASCII ones.
  */
-export function Stepper({ name, label, defaultValue, min = 1, problem }: StepperProps) {
+export function Stepper({ name, label, defaultValue, problem }: StepperProps) {
   const { t } = useTexts();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
-  const [value, setValue] = useState(() => wholeOf(defaultValue, min));
-  const read = () => wholeOf(field.current?.value ?? '', min);
+  const [value, setValue] = useState(() => wholeOf(defaultValue));
+  const read = () => wholeOf(field.current?.value ?? '');
   const show = (next: number) => {
     if (field.current) field.current.value = String(next);
     setValue(next);
   };
-  const step = (by: 1 | -1) => show(Math.max(min, read() + by));
+  const step = (by: 1 | -1) => show(Math.max(MIN, read() + by));
   const stepByKey = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
     if (by === undefined) return;
@@ -60,7 +61,7 @@ export function Stepper({ name, label, defaultValue, min = 1, problem }: Stepper
             className={styles.button}
             aria-label={t('stepper.fewer')}
             aria-controls={id}
-            aria-disabled={value <= min || undefined}
+            aria-disabled={value <= MIN || undefined}
             {...fewer}
           >
             <Icon name="minus" size={18} />
@@ -72,7 +73,7 @@ export function Stepper({ name, label, defaultValue, min = 1, problem }: Stepper
           className={styles.input}
           name={name}
           role="spinbutton"
-          aria-valuemin={min}
+          aria-valuemin={MIN}
           aria-valuenow={value}
           inputMode="numeric"
           defaultValue={defaultValue}

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { Push, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import styles from './articles.module.css';
@@ -119,7 +119,7 @@ function Editor({ article, chips }: EditorProps) {
           {t('item.lacking', { what: list(untitled.map((code) => `${locales[code].name} · ${t('article.title')}`)) })}
         </span>
       )}
-      <span className={styles.push} />
+      <Push />
       <Button busy={busy} disabled={untitled.length > 0} onClick={() => void save(!article.published)}>
         {t(article.published ? 'article.hide' : 'article.publish')}
       </Button>

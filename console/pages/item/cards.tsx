@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/button/button.tsx';
-import { Card, MoreLink } from '../../ui/card/card.tsx';
+import { Card, MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Select } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -73,7 +73,7 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
       sub={t('item.languages', { count: codes.filter(there).length, all: codes.length })}
       padded
     >
-      <div className={styles.lines}>
+      <Stack>
         <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} there={there} />
         <LineInput
           name="name"
@@ -95,7 +95,7 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
           onChange={(content) => write({ content })}
           refused={refusedAt(refused, 'texts') ?? refusedAt(refused, 'content')}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { shownOnDemand } from '../../ui/on-demand/on-demand.tsx';
-import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { Push, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
@@ -180,7 +180,7 @@ function Foot({ isNew, count, busy, lacking, save, discard }: FootProps) {
           {t('item.lacking', { what: list(lacking) })}
         </span>
       )}
-      <span className={styles.push} />
+      <Push />
       {!isNew && (
         <Button kind="quiet" onClick={discard}>
           {t('item.discard')}

@@ -12,7 +12,7 @@ import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { AskPrice } from '../../ui/goods/ask-price.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { Push, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
@@ -78,7 +78,7 @@ export function Component() {
   const foot = mayEdit && (ticked.size > 0 || isEdited) && (
     <>
       {ticked.size > 0 && <Many ticked={page.data.filter(({ id }) => ticked.has(id))} edit={edit} onClose={untick} />}
-      <span className={styles.push} />
+      <Push />
       {isEdited && (
         <Save
           edits={edits}

@@ -9,7 +9,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { Push, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -41,7 +41,7 @@ export function Component() {
   const chosen = data.filter((one) => ticked.has(one.id) && !isUsed(one));
   const foot = mayEdit && chosen.length > 0 && (
     <>
-      <span className={styles.push} />
+      <Push />
       <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
         {t('pictures.remove', { count: chosen.length })}
       </Button>

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Stack } from '../../ui/card/card.tsx';
+import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { claimFacts } from '../../ui/claim/claim-facts.tsx';
 import { Proof } from '../../ui/claim/proof.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
@@ -21,7 +21,6 @@ import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Amount } from './amount.tsx';
 import { RechargeHead } from './head.tsx';
 import type { Recharge } from './recharge.ts';
-import styles from './recharges.module.css';
 
 const focus = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
@@ -103,7 +102,7 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
         )
       }
     >
-      <div className={styles.columns}>
+      <Columns kind="picture">
         <Proof recharge={recharge} />
         <Stack>
           <Amount recharge={recharge} found={found} onChange={mayDecide ? setFound : null} />
@@ -123,7 +122,7 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
           <ActsCard acts={recharge.acts} />
           <RefusedNote refused={credit.refused} />
         </Stack>
-      </div>
+      </Columns>
       {refusing && (
         <Refuse
           title={t('recharges.refuse')}

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Stack } from '../../ui/card/card.tsx';
+import { Columns, Stack } from '../../ui/card/card.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { DecisionBar } from '../../ui/queue/decision-bar.tsx';
@@ -74,14 +74,14 @@ export function PickedReturn({ goods, promise, next }: PickedProps) {
         )
       }
     >
-      <div className={styles.columns}>
+      <Columns kind="picture">
         <Pictures goods={goods} />
         <Stack>
           <Claim goods={goods} />
           {step?.restocks && <Restock restocked={restocked} onChange={setRestocked} />}
           {step && <StepNote step={step} remark={readsIt ? goesBack : undefined} note={note} onChange={setTyped} />}
         </Stack>
-      </div>
+      </Columns>
       {refusing && refusable && (
         <Refuse
           title={t('returns.refuse')}

@@ -12,8 +12,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
-import { Push } from '../../ui/queue/queue.tsx';
-import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { Push, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import styles from './roles.module.css';
 

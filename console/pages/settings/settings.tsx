@@ -10,6 +10,7 @@ import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
@@ -175,7 +176,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
   );
   return (
     <Dialog title={name} onClose={onClose} foot={foot}>
-      <div className={styles.form}>
+      <Stack>
         <Note>{t('settings.now', { value: inWords(texts, setting) })}</Note>
         {setting.is_sum ? (
           <MoneyField
@@ -207,7 +208,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
         <Note>{does}</Note>
         <TextArea label={t('settings.note')} value={note} maxLength={500} onChange={setNote} />
         <RefusedNote refused={refused?.field === 'value' ? null : refused} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, Select } from '../../ui/field/field.tsx';
@@ -80,7 +81,7 @@ export function RowDialog({ section, row, categories, onClose, onDone }: RowDial
   }
   return (
     <Dialog title={t(`section.one.${section}`)} onClose={onClose} foot={foot}>
-      <div className={styles.form}>
+      <Stack>
         {section !== 'notices' && (
           <div className={styles.picture}>
             {shown && <img src={shown} alt={t('section.picture')} />}
@@ -117,7 +118,7 @@ export function RowDialog({ section, row, categories, onClose, onDone }: RowDial
           <span aria-hidden="true">{t('section.shown')}</span>
         </span>
         <RefusedNote refused={put.refused} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Push } from '../../ui/queue/queue.tsx';
+import { Push } from '../../ui/screen-layout/screen-layout.tsx';
 import { doubtfulWithdrawals, type WithdrawalRow, withdrawalsOnSheet } from './row.tsx';
 
 type Format = 'csv' | 'pain.001';

@@ -43,8 +43,14 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Cards in columns 12 px apart: `two` gives the second a third of the width; one column below 1100 px. */
-export function Columns({ kind, children }: { kind: 'wide' | 'even' | 'side' | 'four'; children: ReactNode }) {
+/** Cards in columns, `picture` beside a picture of what they are about; one column below 1100 px. */
+export function Columns({
+  kind,
+  children,
+}: {
+  kind: 'wide' | 'even' | 'side' | 'four' | 'picture';
+  children: ReactNode;
+}) {
   return (
     <div className={styles.columns} data-kind={kind}>
       {children}
@@ -52,7 +58,7 @@ export function Columns({ kind, children }: { kind: 'wide' | 'even' | 'side' | '
   );
 }
 
-/** Cards below each other, 12 px apart. */
+/** Cards, fields or sentences below each other, 12 px apart. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

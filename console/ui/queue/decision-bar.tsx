@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../button/button.tsx';
-import { Push } from './queue.tsx';
+import { Push } from '../screen-layout/screen-layout.tsx';
 
 interface DecisionBarProps {
   /** Null for who may not. */

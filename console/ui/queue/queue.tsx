@@ -169,11 +169,6 @@ export function QueueItem({ head, notice, acts, children }: QueueItemProps) {
   );
 }
 
-/** What follows stands at the end of a bar. */
-export function Push() {
-  return <span className={styles.push} />;
-}
-
 /** Says beside the button that the next one opens after the act; a narrow screen has no room for it. */
 export function NextOpens() {
   const { t } = useTexts();

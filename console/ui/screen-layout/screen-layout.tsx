@@ -90,3 +90,8 @@ export function useTitle(title: string) {
   }, []);
   return heading;
 }
+
+/** What follows stands at the end of a bar. */
+export function Push() {
+  return <span className={styles.push} />;
+}

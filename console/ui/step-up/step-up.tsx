@@ -7,6 +7,7 @@ import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../button/button.tsx';
+import { Stack } from '../card/card.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Pairs } from '../facts/facts.tsx';
 import { Field } from '../field/field.tsx';
@@ -57,7 +58,7 @@ function StepUpSheet({ challenge, summary, answer }: Asked) {
   const title = withCode ? t('stepUp.codeTitle') : t('stepUp.title');
   return (
     <Dialog title={title} onClose={() => answer(null)} foot={foot}>
-      <div className={styles.sheet}>
+      <Stack>
         {summary && (
           <div className={styles.summary}>
             <span>{summary.verb}</span>
@@ -85,7 +86,7 @@ function StepUpSheet({ challenge, summary, answer }: Asked) {
             />
           </form>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
