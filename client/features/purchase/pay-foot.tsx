@@ -4,7 +4,7 @@ import { isolated } from '../../../shared/isolated.ts';
 import { useSeen } from '../../../web/seen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { ChannelBar } from './channel-bar.tsx';
@@ -62,9 +62,7 @@ function Instead({ text, button, onPress }: InsteadProps) {
   const seen = useSeen();
   return (
     <div className={styles.instead}>
-      <Hint kind="error" role="alert">
-        {text}
-      </Hint>
+      <RefusedHint>{text}</RefusedHint>
       <div inert={!seen}>
         <Button kind="primary" block onClick={onPress}>
           {button}

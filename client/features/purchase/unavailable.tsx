@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { inPlace } from '../../ui/link/link.tsx';
 import styles from './confirmation.module.css';
 import type { Offer } from './offer.ts';
@@ -27,9 +27,7 @@ export function Unavailable({ reason, offer, page, onClose }: UnavailableProps) 
   const here = page === item || undefined;
   return (
     <div className={styles.instead}>
-      <Hint kind="error" role="alert">
-        {t(textOf(reason))}
-      </Hint>
+      <RefusedHint>{t(textOf(reason))}</RefusedHint>
       {reason === 'groupGone' || reason === 'left' ? (
         <ButtonLink kind="primary" block to={purchaseAddress(item)} replace={here} aria-haspopup={here && 'dialog'}>
           {t('confirm.openOwn')}

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import styles from './book.module.css';
 import { editPath } from './edit-path.ts';
@@ -26,11 +26,7 @@ export function Book({ book, next, refused }: BookProps) {
   const { t } = useTexts();
   return (
     <>
-      {refused && (
-        <Hint kind="error" role="alert">
-          {refused}
-        </Hint>
-      )}
+      <RefusedHint>{refused}</RefusedHint>
       <ul className={styles.book} aria-label={t('address.savedOnes')}>
         {book.map((one) => (
           <li key={one.id}>

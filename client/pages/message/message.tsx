@@ -9,7 +9,7 @@ import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { AskPush } from '../../ui/ask-push/ask-push.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import { action } from './action.ts';
 import { Messages } from './messages.tsx';
@@ -51,11 +51,7 @@ export function Component() {
   useLive({ own: true, readAt: page.readAt }, revalidate);
   return (
     <MainColumn>
-      {refused && (
-        <Hint kind="error" role="alert">
-          {refused}
-        </Hint>
-      )}
+      <RefusedHint>{refused}</RefusedHint>
       {page.items.some(({ topic }) => isOfOrders(topic)) && <Offer />}
       <Messages key={`${page.cursor} ${locale}`} page={page} />
     </MainColumn>

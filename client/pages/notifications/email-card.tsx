@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Fold } from '../../ui/fold/fold.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { Hint, RefusedHint } from '../../ui/hint/hint.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { CONFIRM_EMAIL, type EmailAnswer, REMOVE_EMAIL, SET_EMAIL, type SentTo } from './email.ts';
 import styles from './email-card.module.css';
@@ -62,13 +62,7 @@ function ConfirmForm({ sent: { email, next }, replaces, doubt, answer }: Confirm
       <p className={styles.text}>
         <bdi className={styles.address}>{email}</bdi> {replaces && <EmailBadge state="unconfirmed" />}
       </p>
-      {doubt ? (
-        <Hint kind="error" role="alert">
-          {doubt}
-        </Hint>
-      ) : (
-        <Hint role="status">{t('message.codeSent')}</Hint>
-      )}
+      {doubt ? <RefusedHint>{doubt}</RefusedHint> : <Hint role="status">{t('message.codeSent')}</Hint>}
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="next" value={next} />
       <CodeField problem={answer?.problems.code} />

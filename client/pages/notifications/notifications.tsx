@@ -3,7 +3,7 @@ import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import { action } from './action.ts';
 import { EmailCard } from './email-card.tsx';
@@ -29,11 +29,7 @@ export function Component() {
   return (
     <MainColumn>
       <SavedHint />
-      {answer?.refused && (
-        <Hint kind="error" role="alert">
-          {answer.refused}
-        </Hint>
-      )}
+      <RefusedHint>{answer?.refused}</RefusedHint>
       <PushCard />
       {email.available && <EmailCard key={email.address} email={email} answer={answer ?? {}} />}
       <Topics topics={topics} />

@@ -10,7 +10,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { SavedHint } from '../../ui/form/saved.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { AddressCard, type Place } from './address-card.tsx';
@@ -69,16 +69,8 @@ export function Component() {
     <MainColumn wide>
       <ReceiptHead />
       <SavedHint />
-      {query.has('lost') && asked?.state === 'asked' && (
-        <Hint kind="error" role="alert">
-          {t('return.picturesLost')}
-        </Hint>
-      )}
-      {answer?.refused && (
-        <Hint kind="error" role="alert">
-          {answer.refused}
-        </Hint>
-      )}
+      {query.has('lost') && asked?.state === 'asked' && <RefusedHint>{t('return.picturesLost')}</RefusedHint>}
+      <RefusedHint>{answer?.refused}</RefusedHint>
       <StateCard
         order={order}
         over={over}

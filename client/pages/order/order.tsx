@@ -17,7 +17,7 @@ import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { Hint, RefusedHint } from '../../ui/hint/hint.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './order.module.css';
@@ -174,9 +174,7 @@ function Outcome({ done }: { done: TextKey | null }) {
   if (refused) {
     return (
       <div className={styles.outcome}>
-        <Hint kind="error" role="alert">
-          {refused}
-        </Hint>
+        <RefusedHint>{refused}</RefusedHint>
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { LinkRow, Rows, SubmitRow } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { EmailRow, type ShownEmail } from './email-row.tsx';
@@ -30,9 +30,7 @@ export function OwnData({ email }: { email: ShownEmail | null }) {
           <SubmitRow form={exporting} icon="download" title={t('person.export')} detail={t('person.exportText')}>
             {query.has(EXPORT) && (
               <div className={styles.refused}>
-                <Hint kind="error" role="alert">
-                  {t('refusal.exportsEnough', { max: MOST })}
-                </Hint>
+                <RefusedHint>{t('refusal.exportsEnough', { max: MOST })}</RefusedHint>
               </div>
             )}
           </SubmitRow>

@@ -3,7 +3,7 @@ import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import styles from './cancel.module.css';
 import type { CancelAnswer } from './cancel-recharge.ts';
@@ -20,11 +20,7 @@ export function Cancel({ number, answer }: { number: string; answer?: CancelAnsw
         <input type="hidden" name="number" value={number} />
         <ShownTo />
         <p className={styles.text}>{t('recharge.cancelText')}</p>
-        {answer && !answer.done && (
-          <Hint kind="error" role="alert">
-            {answer.text}
-          </Hint>
-        )}
+        {answer && !answer.done && <RefusedHint>{answer.text}</RefusedHint>}
         <Button type="submit" kind="line" block busy={navigation.formData?.get('intent') === 'cancel'}>
           {t('recharge.cancel')}
         </Button>

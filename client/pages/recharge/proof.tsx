@@ -15,7 +15,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { Hint, RefusedHint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { PromiseText } from '../../ui/promise/promise.tsx';
@@ -100,11 +100,7 @@ export function Proof({ recharge: { number, proof }, promised }: { recharge: Rec
         <div role="status">
           {(proof || here) && !(chosen && !here) && <Hint icon="done">{t('recharge.proof.sent')}</Hint>}
         </div>
-        {answer && !answer.done && (
-          <Hint kind="error" role="alert">
-            {answer.text}
-          </Hint>
-        )}
+        {answer && !answer.done && <RefusedHint>{answer.text}</RefusedHint>}
       </Form>
     </Card>
   );

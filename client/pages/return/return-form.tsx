@@ -14,7 +14,7 @@ import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -113,9 +113,7 @@ function Reasons({ answer }: { answer: ReturnAnswer | undefined }) {
       ))}
       {problem && (
         <div className={styles.problem}>
-          <Hint kind="error" role="alert">
-            {problem}
-          </Hint>
+          <RefusedHint>{problem}</RefusedHint>
         </div>
       )}
     </Fieldset>

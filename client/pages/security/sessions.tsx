@@ -3,7 +3,7 @@ import { deviceName } from '../../../shared/device-name.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Text } from '../../ui/text/text.tsx';
@@ -24,11 +24,7 @@ export function Sessions({ sessions, answer }: { sessions: Session[]; answer?: S
   const refused = (fetcher.data ?? answer)?.refused;
   return (
     <Card heading={t('security.sessions')}>
-      {refused && (
-        <Hint kind="error" role="alert">
-          {refused}
-        </Hint>
-      )}
+      <RefusedHint>{refused}</RefusedHint>
       <ul className={styles.sessions}>
         {currentFirst(sessions).map((session) => (
           <SessionRow key={session.id} session={session} fetcher={fetcher} />

@@ -5,7 +5,7 @@ import { addressOfThread } from '../../features/support/thread-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
+import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { SupportAnswer } from './action.ts';
 import styles from './support.module.css';
@@ -41,11 +41,7 @@ export function Composer({ orderno, pageKey, answer: before }: ComposerProps) {
     >
       <input type="hidden" name="key" value={pageKey} />
       <ShownTo />
-      {problem && (
-        <Hint kind="error" role="alert">
-          {problem}
-        </Hint>
-      )}
+      <RefusedHint>{problem}</RefusedHint>
       {chosen.length > 0 && <Shots chosen={chosen} onChange={setChosen} />}
       <div className={styles.line}>
         <label htmlFor={id} className={styles.attach}>

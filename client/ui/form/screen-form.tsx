@@ -5,7 +5,7 @@ import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { isHandedOver } from '../../lib/session/page-session.ts';
 import { Button } from '../button/button.tsx';
-import { Hint } from '../hint/hint.tsx';
+import { RefusedHint } from '../hint/hint.tsx';
 import styles from './screen-form.module.css';
 import { ShownTo } from './shown-to.tsx';
 
@@ -92,11 +92,7 @@ export function ScreenForm(props: ScreenFormProps) {
       <input type="hidden" name="intent" value={intent} />
       <ShownTo by={by} />
       {children}
-      {answer?.refused && (
-        <Hint kind="error" role="alert">
-          {answer.refused}
-        </Hint>
-      )}
+      <RefusedHint>{answer?.refused}</RefusedHint>
       {foot(
         <Button type="submit" kind={kind} block={!props.foot} busy={sending}>
           {sending ? busy : words}

@@ -26,3 +26,13 @@ export function Hint({ kind = 'plain', icon = icons[kind], sign, role, children 
     </p>
   );
 }
+
+/** Why something was refused; nothing where it was not. */
+export function RefusedHint({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Hint kind="error" role="alert">
+      {children}
+    </Hint>
+  );
+}
