@@ -13,16 +13,21 @@ import type { Withdrawal } from './data.ts';
 import { Payee, usePayee } from './payee.tsx';
 import styles from './withdrawal.module.css';
 
-interface ActSheetProps {
+/** What the sheet of each step is given. */
+export interface StepProps {
   withdrawal: Withdrawal;
   doubtful: readonly Fact[];
+  onDone: (outcome: string) => void;
+  onClose: () => void;
+}
+
+interface ActSheetProps extends Omit<StepProps, 'onDone'> {
   /** Its title, what stands over the sum where it is signed, what follows, its button, and its note. */
   words: Record<'title' | 'verb' | 'means' | 'button' | 'note', string>;
   needsNote?: boolean;
   act: (note: string, summary: StepUpSummary) => Promise<void>;
   busy: boolean;
   refused: Refused | null;
-  onClose: () => void;
 }
 
 /** An act by which money leaves: to whom and how much, what speaks against it, what follows, and why or under what. */

@@ -2,23 +2,14 @@ import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useSecond } from '../../lib/use-second.ts';
-import type { Fact } from '../../ui/facts/facts.tsx';
-import { ActSheet } from './act-sheet.tsx';
-import type { Withdrawal } from './data.ts';
+import { ActSheet, type StepProps } from './act-sheet.tsx';
 import { overridesOf } from './payee.tsx';
-
-interface AskProps {
-  withdrawal: Withdrawal;
-  doubtful: readonly Fact[];
-  onAsked: (outcome: string) => void;
-  onClose: () => void;
-}
 
 /**
  * Asks a second person, who sees the same facts, before any transfer, or has the reader confirm it alone where nobody
  * else could agree; why is in the asker's own words.
  */
-export function Ask({ onAsked, ...sheet }: AskProps) {
+export function Ask({ onDone, ...sheet }: StepProps) {
   const { t, money } = useTexts();
   const { withdrawal } = sheet;
   const { run, busy, refused } = useAct('withdrawalAsk');
@@ -35,7 +26,7 @@ export function Ask({ onAsked, ...sheet }: AskProps) {
     const acted = await run({ id: withdrawal.id, ...overridesOf(withdrawal), note }, summary);
     if (!acted.done) return;
     const isAgreed = acted.data.state === 'done';
-    onAsked(t(isAgreed ? 'withdrawal.aloneDone' : 'act.waits', { amount, name: withdrawal.shopper.nickname }));
+    onDone(t(isAgreed ? 'withdrawal.aloneDone' : 'act.waits', { amount, name: withdrawal.shopper.nickname }));
   };
   return <ActSheet {...sheet} words={words} needsNote act={ask} busy={busy} refused={refused} />;
 }

@@ -12,7 +12,7 @@ import { useAct } from '../../lib/use-act.ts';
 import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Columns, Stack } from '../../ui/card/card.tsx';
-import { type Fact, Facts } from '../../ui/facts/facts.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
@@ -25,6 +25,7 @@ import { NextOpens } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
+import type { StepProps } from './act-sheet.tsx';
 import { Agreement } from './agreement.tsx';
 import { Ask } from './ask.tsx';
 import { BankCard } from './bank-card.tsx';
@@ -160,18 +161,10 @@ function HowMuch({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-interface SheetProps {
-  next: ReturnType<typeof nextOf>;
-  withdrawal: Withdrawal;
-  doubtful: readonly Fact[];
-  onDone: (outcome: string) => void;
-  onClose: () => void;
-}
-
 /** The sheet of the next step. */
-function Sheet({ next, onDone, ...props }: SheetProps) {
-  if (next === 'ask') return <Ask {...props} onAsked={onDone} />;
-  return next === 'pay' && <Pay {...props} onPaid={onDone} />;
+function Sheet({ next, ...step }: StepProps & { next: ReturnType<typeof nextOf> }) {
+  if (next === 'ask') return <Ask {...step} />;
+  return next === 'pay' && <Pay {...step} />;
 }
 
 /** What became of the one before. */

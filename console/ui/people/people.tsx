@@ -51,7 +51,7 @@ export function Person({ person, inRow = false, doubts }: PersonProps) {
 }
 
 /** That a shopper is blocked; nothing of another. */
-function BlockedTag({ person: { blocked } }: Pick<PersonProps, 'person'>) {
+export function BlockedTag({ person: { blocked } }: { person: { blocked: boolean } }) {
   const { t } = useTexts();
   return (
     blocked && (

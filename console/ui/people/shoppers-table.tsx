@@ -5,6 +5,7 @@ import { Money } from '../money/money.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { Tag } from '../tag/tag.tsx';
 import { Time } from '../time/time.tsx';
+import { BlockedTag } from './people.tsx';
 
 type Row = ConsoleOutput<'shoppers'>[number];
 
@@ -38,19 +39,15 @@ export function ShoppersTable<Shown extends Row>({ label, rows, why, empty }: Sh
           key: 'state',
           title: t('orders.status'),
           phone: 'none',
-          cell: ({ blocked, frozen, demo }) => (
+          cell: (shopper) => (
             <>
-              {blocked && (
-                <Tag tone="late" icon="block">
-                  {t('shoppers.blocked')}
-                </Tag>
-              )}{' '}
-              {frozen && (
+              <BlockedTag person={shopper} />{' '}
+              {shopper.frozen && (
                 <Tag tone="wait" icon="lock">
                   {t('shoppers.frozen')}
                 </Tag>
               )}{' '}
-              {demo && <Tag>{t('shoppers.demo')}</Tag>}
+              {shopper.demo && <Tag>{t('shoppers.demo')}</Tag>}
             </>
           ),
         },
