@@ -21,7 +21,7 @@ export const budgets = {
   requests: 16,
   sheetRequests: 22,
   /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */
-  console: 138_500,
+  console: 139_000,
   /** The editor of descriptions and articles with its library, which is loaded when a text is shown. */
   editor: 92_000,
 };
