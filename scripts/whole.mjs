@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { changedAt, root } from './ensure-built.mjs';
 
@@ -40,6 +40,9 @@ const lockOfImage = join(ofImage, 'package-lock.json');
 if (isOlder(ofImage, lockOfImage)) run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: ofImage });
 
 mirror(root, copy);
+// Tests build the program before this one out of the history (`scripts/machines/earlier.ts`): the copy reads it too.
+const history = spawnSync('git', ['rev-parse', '--absolute-git-dir'], { cwd: root, encoding: 'utf8' });
+if (history.status === 0) writeFileSync(join(copy, '.git'), `gitdir: ${history.stdout}`);
 const env = {
   ...process.env,
   PATH: [join(node, 'bin'), process.env.PATH].join(delimiter),
