@@ -17,10 +17,18 @@ const before = process.umask();
 beforeEach(() => void process.umask(0));
 afterEach(() => void process.umask(before));
 
+/** What is in a folder, at any depth, without links. Node 24 follows these where it is asked for all depths at once. */
+function pathsIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((one) => !one.isSymbolicLink());
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? [path, ...pathsIn(path)] : [path];
+  });
+}
+
 /** Everything in a folder but links by its path, with its mode in octal; the folder itself is `.`. */
 function modesIn(folder: string): Record<string, string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => !one.isSymbolicLink());
-  const paths = ['.', ...entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))].sort();
+  const paths = ['.', ...pathsIn(folder).map((path) => relative(folder, path))].sort();
   return Object.fromEntries(paths.map((path) => [path, (statSync(join(folder, path)).mode & 0o777).toString(8)]));
 }
 
