@@ -62,12 +62,19 @@ export function openS3Store(at: S3Place, { answer = ANSWER }: { answer?: number 
 
   const awayOf = (error: unknown) => new FilesAway(`the file store ${place} ${complaintOf(error)}`);
 
-  async function* piecesOf(content: ReadableStream<Uint8Array>) {
-    try {
-      yield* content;
-    } catch (error) {
-      throw awayOf(error);
-    }
+  /** Who destroys it need not wait for bytes that do not come. */
+  function streamOf(content: ReadableStream<Uint8Array>): Readable {
+    const reader = content.getReader();
+    return new Readable({
+      read() {
+        const end = (error: unknown) => void this.destroy(awayOf(error));
+        reader.read().then(({ done, value }) => void this.push(done ? null : value), end);
+      },
+      destroy(error, ended) {
+        reader.cancel(error).catch(() => undefined);
+        ended(error);
+      },
+    });
   }
 
   /** The same for what needs no file to be there. */
@@ -102,8 +109,7 @@ export function openS3Store(at: S3Place, { answer = ANSWER }: { answer?: number 
     stream: async (name, range) => {
       const found = await asked(s3.getObjectRaw(keyOf(name), !range, range?.start, range && range.end + 1));
       if (!found?.body) return null;
-      const content = Readable.from(piecesOf(found.body as ReadableStream<Uint8Array>), { objectMode: false });
-      return { ...storedFile(found.headers), content };
+      return { ...storedFile(found.headers), content: streamOf(found.body as ReadableStream<Uint8Array>) };
     },
     put: async (name, content) => {
       await done(s3.putObject(keyOf(name), content, typeOf(name), undefined, md5Of(content)));
