@@ -53,6 +53,19 @@ const type = (engine: Engine, name: string, text: string) =>
 const says = (engine: Engine, text: string) =>
   until(engine, `document.body.innerText.includes(${JSON.stringify(text)})`);
 
+/** Back and Forward close and open the confirmation, whose page stays the one that was loaded. */
+async function walksOverTheSheet(engine: Engine): Promise<void> {
+  const isOpen = `location.pathname === '/user/detail/1/buy' && document.querySelector('dialog[open] button')`;
+  const isClosed = `location.pathname === '/user/detail/1' && !document.querySelector('dialog[open]')`;
+  await until(engine, isOpen);
+  await engine.evaluate('void (globalThis.stays = true)');
+  for (const step of ['back', 'forward', 'back', 'forward']) {
+    await engine.evaluate(`void setTimeout(() => history.${step}())`);
+    await until(engine, step === 'back' ? isClosed : isOpen);
+  }
+  expect(await engine.evaluate('globalThis.stays')).toBe(true);
+}
+
 const SCREENS = [
   ...['/', '/mall', '/list/2', '/search?q=表', '/user/detail/2', '/user/article/2', '/service', '/my', '/user/order/0'],
   ...['/user/wallet', '/user/recharge', '/user/withdraw', '/user/address', '/user/person', '/user/security'],
@@ -66,36 +79,40 @@ const FAULTS = `[
   document.title === '' ? 'it has no title' : '',
 ].filter(Boolean)`;
 
-test.each(Object.entries(engines))('%s: registration, log-in, purchase, and 18 screens', async (name, start) => {
-  const engine = await start();
-  closeAfterTest(engine.close);
-  const username = `${name}-user`.toLowerCase();
-  await open(engine, `/login?tab=register&invitation_code=${shop.invitation}`);
-  await type(engine, 'username', username);
-  await type(engine, 'nickname', name);
-  await type(engine, 'password', 'correct horse');
-  await press(engine, /^注册$/);
-  await until(engine, `document.querySelector('form input[autocomplete="current-password"]')`);
-  await type(engine, 'username', username);
-  await type(engine, 'password', 'correct horse');
-  await press(engine, /^登录$/);
-  await until(engine, `location.pathname === '/'`);
-  await shop.command('credit', username, '2000', '--note', 'test');
-  await shop.saveHome((await shop.call('login', { username, password: 'correct horse' })).data.token);
+test.each(Object.entries(engines))(
+  '%s: registration, log-in, purchase with Back and Forward, and 18 screens',
+  async (name, start) => {
+    const engine = await start();
+    closeAfterTest(engine.close);
+    const username = `${name}-user`.toLowerCase();
+    await open(engine, `/login?tab=register&invitation_code=${shop.invitation}`);
+    await type(engine, 'username', username);
+    await type(engine, 'nickname', name);
+    await type(engine, 'password', 'correct horse');
+    await press(engine, /^注册$/);
+    await until(engine, `document.querySelector('form input[autocomplete="current-password"]')`);
+    await type(engine, 'username', username);
+    await type(engine, 'password', 'correct horse');
+    await press(engine, /^登录$/);
+    await until(engine, `location.pathname === '/'`);
+    await shop.command('credit', username, '2000', '--note', 'test');
+    await shop.saveHome((await shop.call('login', { username, password: 'correct horse' })).data.token);
 
-  await open(engine, '/user/detail/1');
-  await press(engine, /^立即团购/);
-  await press(engine, /用钱包支付/);
-  await says(engine, t('placed.waiting.title'));
-  const faults: string[] = [];
-  for (const path of SCREENS) {
-    await open(engine, path);
-    for (const fault of (await engine.evaluate(FAULTS)) as string[]) faults.push(`${path}: ${fault}`);
-  }
-  expect(faults).toEqual([]);
+    await open(engine, '/user/detail/1');
+    await press(engine, /^立即团购/);
+    await walksOverTheSheet(engine);
+    await press(engine, /用钱包支付/);
+    await says(engine, t('placed.waiting.title'));
+    const faults: string[] = [];
+    for (const path of SCREENS) {
+      await open(engine, path);
+      for (const fault of (await engine.evaluate(FAULTS)) as string[]) faults.push(`${path}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
 
-  await open(engine, '/user/person');
-  const birthday = `document.querySelector('input[type="date"]')`;
-  // Firefox has room for the year, its pencil and its calendar.
-  expect(await engine.evaluate(`${birthday}.clientWidth`)).toBeGreaterThan(190);
-});
+    await open(engine, '/user/person');
+    const birthday = `document.querySelector('input[type="date"]')`;
+    // Firefox has room for the year, its pencil and its calendar.
+    expect(await engine.evaluate(`${birthday}.clientWidth`)).toBeGreaterThan(190);
+  },
+);
