@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -23,16 +22,10 @@ export function Decline({ row: { id, hash, asked_by: asker }, onClose, onDecline
     onClose();
     await onDeclined();
   };
+  const words = t('approval.decline');
+  const act = { words, danger: true, busy: decline.busy, disabled: note.trim() === '', run: send };
   return (
-    <Dialog
-      title={t('approval.decline')}
-      onClose={onClose}
-      foot={
-        <Button kind="danger" size="big" busy={decline.busy} disabled={note.trim() === ''} onClick={send}>
-          {t('approval.decline')}
-        </Button>
-      }
-    >
+    <Dialog title={words} onClose={onClose} act={act}>
       <Note>{t('approval.declineMeans', { name: asker.name })}</Note>
       <TextArea label={t('approval.why')} name="note" value={note} maxLength={500} onChange={setNote} />
       <RefusedNote refused={decline.refused} />

@@ -7,7 +7,6 @@ import { useTexts } from '../../lib/texts.ts';
 import { underKey } from '../../lib/undecided.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useTry } from '../../lib/use-try.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { smaller } from '../../ui/upload/picture.ts';
@@ -39,7 +38,7 @@ const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastMod
 export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTexts();
   const api = useApi();
-  const { run, busy, refused } = useAct('itemImport', { timeout: LONG_TIMEOUT_MS });
+  const { run: call, busy, refused } = useAct('itemImport', { timeout: LONG_TIMEOUT_MS });
   const [chosen, setChosen] = useState<{ file: File; pictures: string } | null>(null);
   const [report, setReport] = useState<ConsoleOutput<'itemImport'> | null>(null);
   const [progress, setProgress] = useState<{ at: number; all: number } | null>(null);
@@ -49,7 +48,7 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
   const addressOfSent = useRef(new Map<string, string>());
 
   const send = (file: File, pictures: string, rest: { dry_run: 'yes' | 'no'; leave_out?: string }) =>
-    run({ file, name: file.name, pictures, ...rest });
+    call({ file, name: file.name, pictures, ...rest });
 
   const addressOf = async (picture: File) => {
     const known = addressOfSent.current.get(keyOf(picture));
@@ -85,7 +84,7 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
     });
   };
   const wrong = wrongRows(report);
-  const act = async () => {
+  const run = async () => {
     if (!chosen) return;
     const sent = await send(chosen.file, chosen.pictures, { dry_run: 'no', leave_out: JSON.stringify(wrong) });
     if (!sent.done) return;
@@ -93,30 +92,29 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
     onDone();
     onClose();
   };
+  const act = report &&
+    wrong && {
+      words: t(wrong.length > 0 ? 'import.doOthers' : 'import.do', {
+        added: report.added,
+        changed: report.changed.length,
+        count: wrong.length,
+      }),
+      busy,
+      run,
+    };
   const foot = (
-    <>
-      {report !== null && wrong !== null && (
-        <Button kind="primary" size="big" busy={busy} onClick={() => void act()}>
-          {t(wrong.length > 0 ? 'import.doOthers' : 'import.do', {
-            added: report.added,
-            changed: report.changed.length,
-            count: wrong.length,
-          })}
-        </Button>
-      )}
-      <Upload
-        accept=".csv,.tsv,.txt,.xlsx,.json,image/*"
-        multiple
-        busy={progress !== null || busy}
-        label={t('import.choose')}
-        onFiles={(files) => void choose(files)}
-      >
-        {t('import.choose')}
-      </Upload>
-    </>
+    <Upload
+      accept=".csv,.tsv,.txt,.xlsx,.json,image/*"
+      multiple
+      busy={progress !== null || busy}
+      label={t('import.choose')}
+      onFiles={(files) => void choose(files)}
+    >
+      {t('import.choose')}
+    </Upload>
   );
   return (
-    <Dialog title={t('items.import')} onClose={onClose} foot={foot}>
+    <Dialog title={t('items.import')} onClose={onClose} act={act} foot={foot}>
       <Note>{t('import.hint', MOST)}</Note>
       <Note>{t('import.change')}</Note>
       <Template name="itemTemplate" />

@@ -57,17 +57,13 @@ function By({ what, ticked, edit, onClose }: ManyProps & { what: 'price' | 'stoc
     }
     onClose();
   };
-  const foot = (
-    <Button kind="primary" size="big" onClick={apply}>
-      {t('items.apply', { count: ticked.length })}
-    </Button>
-  );
+  const title = t(what === 'price' ? 'items.changePrice' : 'items.changeStock');
   return (
     <Dialog
       centred
-      title={t(what === 'price' ? 'items.changePrice' : 'items.changeStock')}
+      title={title}
       onClose={onClose}
-      foot={foot}
+      act={{ words: t('items.apply', { count: ticked.length }), run: apply }}
     >
       <Field
         label={t(what === 'price' ? 'items.percent' : 'items.pieces')}

@@ -123,13 +123,9 @@ function ChangePassword({ close }: { close: () => void }) {
     event.preventDefault();
     if ((await run({ password })).done) close();
   };
-  const foot = (
-    <Button kind="primary" size="big" type="submit" form="change-password" busy={busy}>
-      {t('action.save')}
-    </Button>
-  );
+  const act = { words: t('action.save'), form: 'change-password', busy };
   return (
-    <Dialog title={t('signIn.newPassword')} onClose={close} foot={foot}>
+    <Dialog title={t('signIn.newPassword')} onClose={close} act={act}>
       <form id="change-password" onSubmit={(event) => void save(event)}>
         <Field
           label={t('signIn.newPassword')}

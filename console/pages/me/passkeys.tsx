@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, type SheetAct } from '../../ui/dialog/dialog.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -96,13 +96,9 @@ function AddPasskey({ close, added }: { close: () => void; added: () => void }) 
       added();
     });
   };
-  const foot = (
-    <Button kind="primary" size="big" type="submit" form="add-passkey" icon="key" busy={busy}>
-      {t('passkey.add')}
-    </Button>
-  );
+  const act: SheetAct = { words: t('passkey.add'), form: 'add-passkey', icon: 'key', busy };
   return (
-    <Dialog title={t('passkey.add')} onClose={close} foot={foot}>
+    <Dialog title={t('passkey.add')} onClose={close} act={act}>
       <form id="add-passkey" onSubmit={add}>
         <Field
           label={t('passkey.label')}

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router-dom';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
@@ -31,20 +30,9 @@ export function WorkOff({ difference, onDone, onClose }: WorkOffProps) {
     await revalidate();
   };
   useKeys({ 'Ctrl+Enter': () => void work() }, 'dialog');
-  const foot = (
-    <Button
-      kind="primary"
-      size="big"
-      busy={busy}
-      disabled={note.trim() === ''}
-      hint="Ctrl+Enter"
-      onClick={() => void work()}
-    >
-      {t('compare.work')}
-    </Button>
-  );
+  const act = { words: t('compare.work'), busy, disabled: note.trim() === '', hint: 'Ctrl+Enter', run: work };
   return (
-    <Dialog title={t(`compare.kind.${kind}`)} onClose={onClose} foot={foot}>
+    <Dialog title={t(`compare.kind.${kind}`)} onClose={onClose} act={act}>
       <Pairs
         pairs={[
           [t('compare.row'), <Sides key="row" row={difference} />],

@@ -99,14 +99,11 @@ function PutBy({ row, onDone, onClose }: HandleProps) {
   const { currency } = useServices().shop;
   const [note, setNote] = useState('');
   const put = usePutBy(row, onDone);
-  useKeys({ 'Ctrl+Enter': () => void put.run(note) }, 'dialog');
-  const foot = (
-    <Button kind="primary" size="big" busy={put.busy} disabled={note.trim() === ''} onClick={() => void put.run(note)}>
-      {t('payments.settle')}
-    </Button>
-  );
+  const run = () => put.run(note);
+  useKeys({ 'Ctrl+Enter': () => void run() }, 'dialog');
+  const act = { words: t('payments.settle'), busy: put.busy, disabled: note.trim() === '', run };
   return (
-    <Dialog title={t('payments.handleTitle', { amount: sumOf(row, currency) })} onClose={onClose} foot={foot}>
+    <Dialog title={t('payments.handleTitle', { amount: sumOf(row, currency) })} onClose={onClose} act={act}>
       <Happened row={row} />
       <Note>{t('payments.settleMeans')}</Note>
       <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />

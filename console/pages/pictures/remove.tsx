@@ -1,7 +1,6 @@
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, type SheetAct } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import styles from './pictures.module.css';
 import { kilobytes, type Listed } from './words.ts';
@@ -22,13 +21,10 @@ export function Remove({ pictures, onClose, onDone }: RemoveProps) {
     if (done.done) onDone(done.data.removed);
   };
   const size = count(kilobytes(pictures.flatMap(({ files }) => files)));
-  const foot = (
-    <Button kind="danger" size="big" icon="trash" busy={busy} onClick={() => void remove()}>
-      {t('pictures.remove', { count: pictures.length })}
-    </Button>
-  );
+  const words = t('pictures.remove', { count: pictures.length });
+  const act: SheetAct = { words, danger: true, icon: 'trash', busy, run: remove };
   return (
-    <Dialog centred title={t('pictures.remove', { count: pictures.length })} onClose={onClose} foot={foot}>
+    <Dialog centred title={words} onClose={onClose} act={act}>
       <ul className={styles.going}>
         {pictures.map(({ id, url }) => (
           <li key={id}>

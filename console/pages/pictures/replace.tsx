@@ -1,7 +1,6 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -24,14 +23,10 @@ export function Replace({ picture, by, onClose, onDone }: ReplaceProps) {
   const replace = async () => {
     if ((await run({ id: picture.id, by: by.id })).done) onDone();
   };
-  const foot = (
-    <Button kind="primary" size="big" busy={busy} onClick={() => void replace()}>
-      {t('pictures.replaceDo')}
-    </Button>
-  );
+  const act = { words: t('pictures.replaceDo'), busy, run: replace };
   const shown = { ...picture, uses: { ...picture.uses, groups: 0 } };
   return (
-    <Dialog centred title={t('pictures.replace')} onClose={onClose} foot={foot}>
+    <Dialog centred title={t('pictures.replace')} onClose={onClose} act={act}>
       <div className={styles.change}>
         <img src={picture.url} alt={t('pictures.old')} />
         <Icon name="arrow" flip />

@@ -9,7 +9,6 @@ import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useSecond } from '../../lib/use-second.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -163,19 +162,10 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
     );
   }
   const refusedValue = refused?.field === 'value' ? refused.message : null;
-  const foot = (
-    <Button
-      kind="primary"
-      size="big"
-      busy={busy}
-      disabled={note.trim() === '' || value === setting.value || (setting.is_sum && value === '')}
-      onClick={() => void save()}
-    >
-      {t('settings.save', { value: wanted })}
-    </Button>
-  );
+  const isSame = value === setting.value || (setting.is_sum && value === '');
+  const act = { words: t('settings.save', { value: wanted }), busy, disabled: note.trim() === '' || isSame, run: save };
   return (
-    <Dialog title={name} onClose={onClose} foot={foot}>
+    <Dialog title={name} onClose={onClose} act={act}>
       <Stack>
         <Note>{t('settings.now', { value: inWords(texts, setting) })}</Note>
         {setting.is_sum ? (

@@ -139,14 +139,10 @@ function CarrierDialog({ carrier, onClose, onDone }: CarrierDialogProps) {
     );
   }
   const isPlace = place >= 1 && place <= 9999;
-  const foot = (
-    <Button kind="primary" size="big" busy={busy} disabled={name.trim() === '' || !isPlace} onClick={() => void save()}>
-      {t('action.save')}
-    </Button>
-  );
+  const act = { words: t('action.save'), busy, disabled: name.trim() === '' || !isPlace, run: save };
   const isUrlWrong = refused?.field === 'tracking_url';
   return (
-    <Dialog title={t(carrier ? 'carriers.change' : 'carriers.add')} onClose={onClose} foot={foot}>
+    <Dialog title={t(carrier ? 'carriers.change' : 'carriers.add')} onClose={onClose} act={act}>
       <Stack>
         <Field
           label={t('carriers.name')}

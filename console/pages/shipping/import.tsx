@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { RowProblems } from '../../ui/upload/row-problems.tsx';
@@ -31,25 +30,24 @@ export function ImportParcels({ onClose, onDone }: { onClose: () => void; onDone
     setFile(chosen);
     await send(chosen, 'yes');
   };
+  const act = wrong &&
+    file && {
+      words: t(wrong.length > 0 ? 'shipping.importOthers' : 'shipping.importDo', { count: report?.others ?? 0 }),
+      busy,
+      run: () => send(file, 'no', wrong),
+    };
   const foot = (
-    <>
-      {wrong && file && (
-        <Button kind="primary" size="big" busy={busy} onClick={() => void send(file, 'no', wrong)}>
-          {t(wrong.length > 0 ? 'shipping.importOthers' : 'shipping.importDo', { count: report?.others ?? 0 })}
-        </Button>
-      )}
-      <Upload
-        accept=".csv,.tsv,.txt,.xlsx"
-        busy={busy}
-        label={t('shipping.import')}
-        onFiles={(files) => void choose(files)}
-      >
-        {t('shipping.choose')}
-      </Upload>
-    </>
+    <Upload
+      accept=".csv,.tsv,.txt,.xlsx"
+      busy={busy}
+      label={t('shipping.import')}
+      onFiles={(files) => void choose(files)}
+    >
+      {t('shipping.choose')}
+    </Upload>
   );
   return (
-    <Dialog title={t('shipping.import')} onClose={onClose} foot={foot}>
+    <Dialog title={t('shipping.import')} onClose={onClose} act={act} foot={foot}>
       <Note>{t('shipping.importHint')}</Note>
       <Template name="parcelTemplate" />
       <RefusedNote refused={refused} />

@@ -1,6 +1,5 @@
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, type SheetAct } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import type { ToSendRow } from './data.ts';
@@ -15,13 +14,9 @@ interface ReprintProps {
 /** In place of sending: the label has an address that the shopper has replaced since. */
 export function Reprint({ row, busy, onClose, onPrint }: ReprintProps) {
   const { t } = useTexts();
-  const foot = (
-    <Button kind="primary" size="big" icon="print" busy={busy} onClick={onPrint}>
-      {t('shipping.print', { count: 1 })}
-    </Button>
-  );
+  const act: SheetAct = { words: t('shipping.print', { count: 1 }), icon: 'print', busy, run: onPrint };
   return (
-    <Dialog title={t('shipping.sendTitle', { number: spaced(row.number) })} onClose={onClose} foot={foot}>
+    <Dialog title={t('shipping.sendTitle', { number: spaced(row.number) })} onClose={onClose} act={act}>
       <Note tone="wait">{t('shipping.labelOutdatedText')}</Note>
     </Dialog>
   );

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { isPhone } from '../../lib/use-phone.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -59,13 +58,9 @@ export function Send({ row, label, carriers, onClose, onDone }: SendProps) {
     lastCarrier = carrier;
     onDone();
   };
-  const foot = (
-    <Button kind="primary" size="big" type="submit" form={form} busy={busy} disabled={open.length === 0}>
-      {t('shipping.send')}
-    </Button>
-  );
+  const act = { words: t('shipping.send'), form, busy, disabled: open.length === 0 };
   return (
-    <Dialog title={t('shipping.sendTitle', { number: spaced(row.number) })} onClose={onClose} foot={foot}>
+    <Dialog title={t('shipping.sendTitle', { number: spaced(row.number) })} onClose={onClose} act={act}>
       <form id={form} onSubmit={(event) => void send(event)}>
         <Stack>
           <Note icon="truck">

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -63,11 +62,7 @@ export function RowDialog({ section, row, categories, onClose, onDone }: RowDial
   };
   const columnOf = (word: string) => (locale === DEFAULT_LOCALE ? word : `${word}.${locale}`);
   const { dir, tag } = locales[locale];
-  const foot = (
-    <Button kind="primary" size="big" busy={put.busy} onClick={() => void save()}>
-      {t(row ? 'section.save' : `section.new.${section}`)}
-    </Button>
-  );
+  const act = { words: t(row ? 'section.save' : `section.new.${section}`), busy: put.busy, run: save };
   if (present) {
     return (
       <Conflict
@@ -80,7 +75,7 @@ export function RowDialog({ section, row, categories, onClose, onDone }: RowDial
     );
   }
   return (
-    <Dialog title={t(`section.one.${section}`)} onClose={onClose} foot={foot}>
+    <Dialog title={t(`section.one.${section}`)} onClose={onClose} act={act}>
       <Stack>
         {section !== 'notices' && (
           <div className={styles.picture}>

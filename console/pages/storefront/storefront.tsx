@@ -115,11 +115,7 @@ export function Component() {
           title={t('section.remove')}
           centred
           onClose={() => setRemoving(null)}
-          foot={
-            <Button kind="danger" size="big" busy={remove.busy} onClick={() => void take(removing)}>
-              {t('section.remove')}
-            </Button>
-          }
+          act={{ words: t('section.remove'), danger: true, busy: remove.busy, run: () => take(removing) }}
         >
           <Note tone="wait">{t('section.removeMeans', { name: titleOf(section, removing, categories) })}</Note>
         </Dialog>

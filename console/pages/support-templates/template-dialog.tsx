@@ -7,7 +7,7 @@ import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, type SheetAct } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -34,23 +34,12 @@ export function TemplateDialog({ template, onClose, onDone }: TemplateDialogProp
     const known = seen && { id: seen.id, version: seen.version };
     if ((await save.run({ seen: known, locale, text: text.trim() })).done) await onDone();
   };
-  const foot = (
-    <>
-      <Button
-        kind="primary"
-        size="big"
-        busy={save.busy}
-        disabled={text.trim() === ''}
-        onClick={() => void put(template)}
-      >
-        {t('action.save')}
-      </Button>
-      {template && (
-        <Button kind="danger" onClick={() => setRemoving(true)}>
-          {t('action.remove')}
-        </Button>
-      )}
-    </>
+  const run = () => put(template);
+  const act = { words: t('action.save'), busy: save.busy, disabled: text.trim() === '', run };
+  const foot = template && (
+    <Button kind="danger" onClick={() => setRemoving(true)}>
+      {t('action.remove')}
+    </Button>
   );
   if (present) {
     const what = t('support.template');
@@ -66,7 +55,7 @@ export function TemplateDialog({ template, onClose, onDone }: TemplateDialogProp
   }
   if (template && removing) return <Remove template={template} onClose={() => setRemoving(false)} onDone={onDone} />;
   return (
-    <Dialog title={t(template ? 'support.template' : 'support.templateAdd')} onClose={onClose} foot={foot}>
+    <Dialog title={t(template ? 'support.template' : 'support.templateAdd')} onClose={onClose} act={act} foot={foot}>
       {!template && <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} />}
       <TextArea
         label={t('support.template')}
@@ -99,13 +88,9 @@ function Remove({ template, onClose, onDone }: RemoveProps) {
   const remove = async () => {
     if ((await run({ id, version })).done) await onDone();
   };
-  const foot = (
-    <Button kind="danger" size="big" icon="trash" busy={busy} onClick={() => void remove()}>
-      {t('support.templateRemove')}
-    </Button>
-  );
+  const act: SheetAct = { words: t('support.templateRemove'), danger: true, icon: 'trash', busy, run: remove };
   return (
-    <Dialog centred title={t('support.templateRemove')} onClose={onClose} foot={foot}>
+    <Dialog centred title={act.words} onClose={onClose} act={act}>
       <Stack>
         <Note tone="wait">{t('support.templateRemoveMeans', { language: locales[locale].name })}</Note>
         <blockquote className={styles.going} dir="auto" lang={locales[locale].tag}>

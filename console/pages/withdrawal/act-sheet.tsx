@@ -4,8 +4,7 @@ import type { Refused } from '../../lib/refused.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { BooksNote } from '../../ui/books/books.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, type SheetAct } from '../../ui/dialog/dialog.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -43,13 +42,9 @@ export function ActSheet({ withdrawal, doubtful, words, needsNote, act, busy, re
     await act(note.trim(), { verb, fen: withdrawal.money, rows, final, ...look, button });
   };
   useKeys({ 'Ctrl+Enter': () => void run() }, 'dialog');
-  const foot = (
-    <Button kind="primary" size="big" icon="key" busy={busy} disabled={isMissing} onClick={run}>
-      {words.button}
-    </Button>
-  );
+  const button: SheetAct = { words: words.button, icon: 'key', busy, disabled: isMissing, run };
   return (
-    <Dialog title={words.title} onClose={onClose} foot={foot}>
+    <Dialog title={words.title} onClose={onClose} act={button}>
       <Payee withdrawal={withdrawal} />
       <BooksNote />
       <Note tone={needsNote ? 'wait' : undefined}>{words.means}</Note>

@@ -5,8 +5,7 @@ import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { BooksNote } from '../../ui/books/books.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, type SheetAct } from '../../ui/dialog/dialog.tsx';
 import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
@@ -57,13 +56,9 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
     await revalidate();
   };
   useKeys({ 'Ctrl+Enter': () => void pay() }, 'dialog');
-  const foot = (
-    <Button kind="primary" size="big" icon="key" busy={busy} onClick={pay}>
-      {summary.button}
-    </Button>
-  );
+  const act: SheetAct = { words: summary.button, icon: 'key', busy, run: pay };
   return (
-    <Dialog title={t('withdrawals.payTitle')} onClose={onClose} foot={foot}>
+    <Dialog title={t('withdrawals.payTitle')} onClose={onClose} act={act}>
       <p className={styles.sum}>
         <Money fen={total} strong />
       </p>

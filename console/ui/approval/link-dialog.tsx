@@ -1,5 +1,4 @@
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Secret } from './secret.tsx';
 
@@ -19,13 +18,9 @@ export interface MadeLink {
 export function LinkDialog({ made: { link, name, asker }, onClose }: { made: MadeLink; onClose: () => void }) {
   const { t } = useTexts();
   const means = asker === null ? t('approval.linkAlone', { name }) : t('approval.linkMeans', { name, asker });
-  const foot = (
-    <Button kind="primary" size="big" onClick={onClose}>
-      {t('action.close')}
-    </Button>
-  );
+  const act = { words: t('action.close'), run: onClose };
   return (
-    <Dialog title={t('approval.linkFor', { name })} foot={foot} centred>
+    <Dialog title={t('approval.linkFor', { name })} act={act} centred>
       <Secret name={t('approval.link')} value={link} means={means} />
     </Dialog>
   );

@@ -16,7 +16,7 @@ interface Look {
 
 type Rest = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-busy' | 'aria-disabled'>;
 
-type ButtonProps = Look & Rest & { busy?: boolean };
+export type ButtonProps = Look & Rest & { busy?: boolean };
 
 /**
  * A button. While `busy` it keeps its width and its focus, shows a spinner and ignores presses. It ignores the second

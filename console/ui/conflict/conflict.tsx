@@ -26,17 +26,13 @@ interface ConflictProps {
 export function Conflict({ differences, takeTheirs, keepMine, onClose, busy }: ConflictProps) {
   const { t } = useTexts();
   const foot = (
-    <>
-      <Button kind="primary" size="big" busy={busy} onClick={keepMine}>
-        {t('conflict.keepMine')}
-      </Button>
-      <Button kind="quiet" onClick={takeTheirs}>
-        {t('conflict.takeTheirs')}
-      </Button>
-    </>
+    <Button kind="quiet" onClick={takeTheirs}>
+      {t('conflict.takeTheirs')}
+    </Button>
   );
+  const act = { words: t('conflict.keepMine'), busy, run: keepMine };
   return (
-    <Dialog title={t('conflict.title')} onClose={onClose} foot={foot}>
+    <Dialog title={t('conflict.title')} onClose={onClose} act={act} foot={foot}>
       <Note tone="wait">{t('conflict.means')}</Note>
       <table className={styles.table}>
         <thead>

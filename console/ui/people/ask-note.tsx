@@ -6,7 +6,6 @@ import { CODES } from '../../lib/refused.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../button/button.tsx';
 import { Stack } from '../card/card.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { TextArea } from '../field/field.tsx';
@@ -46,15 +45,15 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
   const { call, consequence, label, title = label, danger, isNote, remarks, fields, summary, disabled } = props;
   const { onClose, onDone = onClose, onChanged, children } = props;
   const { t } = useTexts();
-  const { run, busy, refused, forget } = useAct(call);
+  const { run: send, busy, refused, forget } = useAct(call);
   const { revalidate } = useRevalidator();
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const isMissing = missing && note.trim() === '';
-  const act = async () => {
+  const run = async () => {
     if (note.trim() === '') return setMissing(true);
     const sheet = summary && { final: consequence, button: label, ...summary(note.trim()) };
-    const acted = await run(fields(note.trim()), sheet);
+    const acted = await send(fields(note.trim()), sheet);
     if (!acted.done) {
       if (acted.refused?.code === CODES.changed) onChanged?.(acted.refused.data);
       return;
@@ -62,13 +61,8 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
     onDone(acted.data);
     await revalidate();
   };
-  const foot = (
-    <Button kind={danger ? 'danger' : 'primary'} size="big" busy={busy} disabled={disabled} onClick={() => void act()}>
-      {label}
-    </Button>
-  );
   return (
-    <Dialog title={title} onClose={onClose} foot={foot} centred>
+    <Dialog title={title} onClose={onClose} act={{ words: label, danger, busy, disabled, run }} centred>
       <Stack>
         <Note tone={danger ? 'wait' : 'plain'}>{consequence}</Note>
         {typeof children === 'function' ? children({ refused, forget }) : children}

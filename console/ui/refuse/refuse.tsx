@@ -3,7 +3,6 @@ import type { RemarkKey } from '../../../shared/console/remarks.ts';
 import { useKeys } from '../../lib/keys.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../button/button.tsx';
 import { Chip, Chips } from '../chip/chip.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { TextArea } from '../field/field.tsx';
@@ -76,13 +75,10 @@ export function Refuse({ title, consequence, warning, button, ...props }: Refuse
     if (remark.trim() !== '') onRefuse(remark.trim());
   };
   useKeys({ 'Ctrl+Enter': refuse }, 'dialog');
-  const foot = (
-    <Button kind="danger" size="big" busy={busy} disabled={remark.trim() === ''} hint="Ctrl+Enter" onClick={refuse}>
-      {button}
-    </Button>
-  );
+  const disabled = remark.trim() === '';
+  const act = { words: button, danger: true, busy, disabled, hint: 'Ctrl+Enter', run: refuse };
   return (
-    <Dialog title={title} onClose={onClose} foot={foot}>
+    <Dialog title={title} onClose={onClose} act={act}>
       <Note>{consequence}</Note>
       <Remarks remarks={remarks} value={remark} onChange={setRemark} label={t('remark.label')} name="remark" />
       {warning && <Note tone="late">{warning}</Note>}

@@ -42,17 +42,18 @@ export function Unsaved({ when, filters = false }: UnsavedProps) {
   if (blocker.state !== 'blocked') return null;
   const { reset, proceed } = blocker;
   const foot = (
-    <>
-      <Button kind="primary" size="big" onClick={reset}>
-        {t('unsaved.stay')}
-      </Button>
-      <Button kind="quiet" onClick={proceed}>
-        {t('unsaved.leave')}
-      </Button>
-    </>
+    <Button kind="quiet" onClick={proceed}>
+      {t('unsaved.leave')}
+    </Button>
   );
   return (
-    <Dialog title={t('unsaved.title')} onClose={reset} foot={foot} centred>
+    <Dialog
+      title={t('unsaved.title')}
+      onClose={reset}
+      act={{ words: t('unsaved.stay'), run: reset }}
+      foot={foot}
+      centred
+    >
       <Note tone="wait">{t('unsaved.text')}</Note>
     </Dialog>
   );
