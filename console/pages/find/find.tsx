@@ -10,9 +10,9 @@ import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { timeColumn } from '../../ui/table/field-columns.tsx';
 import { TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Time } from '../../ui/time/time.tsx';
 
 type Found = ConsoleOutput<'find'>[number];
 
@@ -81,13 +81,7 @@ export function Component() {
                 end: true,
                 cell: ({ money }) => money !== null && <Money fen={money} />,
               },
-              {
-                key: 'at',
-                title: t('orders.time'),
-                phone: 'none',
-                end: true,
-                cell: ({ at }) => <Time at={at} />,
-              },
+              timeColumn({ of: 'at', title: t('orders.time'), phone: 'none' }),
             ]}
           />
         )}

@@ -11,11 +11,12 @@ import { Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { DaysChip } from '../../ui/chip/days-chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { CloseGroup } from '../../ui/people/close-group.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { moneyColumn } from '../../ui/table/field-columns.tsx';
 import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
@@ -100,13 +101,7 @@ export function Component() {
               phone: 'secondEnd',
               cell: ({ seats, size }) => <Num>{`${seats} / ${size}`}</Num>,
             },
-            {
-              key: 'price',
-              title: t('orders.amount'),
-              phone: 'none',
-              end: true,
-              cell: ({ price }) => <Money fen={price} />,
-            },
+            moneyColumn({ of: 'price', title: t('orders.amount'), phone: 'none' }),
             {
               key: 'end',
               title: t(status === 'open' ? 'groups.endsIn' : 'groups.ended'),

@@ -12,9 +12,9 @@ import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { timeColumn } from '../../ui/table/field-columns.tsx';
 import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Time } from '../../ui/time/time.tsx';
 
 type Invitation = ConsoleOutput<'invitations'>[number];
 
@@ -79,13 +79,7 @@ export function Component() {
               ),
             },
             { key: 'why', title: t('acts.why'), phone: 'none', wrap: true, cell: ({ acts }) => acts[0]?.note },
-            {
-              key: 'at',
-              title: t('orders.time'),
-              phone: 'second',
-              end: true,
-              cell: ({ created_at }) => <Time at={created_at} />,
-            },
+            timeColumn({ of: 'created_at', title: t('orders.time'), phone: 'second' }),
             {
               key: 'acts',
               title: t('shopper.acts'),

@@ -7,6 +7,7 @@ import { Pairs } from '../../ui/facts/facts.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { moneyColumn } from '../../ui/table/field-columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { useAccountName } from './account-name.ts';
 import styles from './money.module.css';
@@ -63,7 +64,7 @@ export function Accounts({ accounts, at, owed, closed, current }: AccountsProps)
             phone: 'secondEnd',
             cell: ({ at_close }) => (closed === null ? '–' : <Money fen={at_close} />),
           },
-          { key: 'sum', title: t('money.now'), end: true, phone: 'end', cell: ({ sum }) => <Money fen={sum} strong /> },
+          moneyColumn({ of: 'sum', title: t('money.now'), phone: 'end', strong: true }),
         ]}
       />
       {closed !== null && owed && <Owed owed={owed} at={at} closed={closed} />}

@@ -4,7 +4,8 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import { moneyColumn } from '../../ui/table/field-columns.tsx';
 import { TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
@@ -44,13 +45,7 @@ export function Closes({ closes, current }: { closes: readonly Close[]; current:
           ),
         },
         { key: 'at', title: t('money.closedAt'), phone: 'second', cell: ({ ends_at }) => <Time at={ends_at} /> },
-        {
-          key: 'turnover',
-          title: t('money.turnover'),
-          end: true,
-          phone: 'end',
-          cell: ({ turnover }) => <Money fen={turnover} strong />,
-        },
+        moneyColumn({ of: 'turnover', title: t('money.turnover'), phone: 'end', strong: true }),
       ]}
     />
   );

@@ -4,11 +4,12 @@ import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { PlaceLink } from '../../ui/people/place-link.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
+import { moneyColumn } from '../../ui/table/field-columns.tsx';
 import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { FromTo } from '../../ui/tracks/tracks.tsx';
@@ -69,13 +70,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
             phone: 'secondEnd',
             cell: ({ number, to }) => <PlaceLink number={number} to={to} />,
           },
-          {
-            key: 'amount',
-            title: t('orders.amount'),
-            phone: 'end',
-            end: true,
-            cell: ({ amount }) => <Money fen={amount} strong />,
-          },
+          moneyColumn({ of: 'amount', title: t('orders.amount'), phone: 'end', strong: true }),
         ]}
       />
       <Pager

@@ -4,9 +4,9 @@ import { Card, MoreLink } from '../../ui/card/card.tsx';
 import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
 import { RequestAddress } from '../../ui/goods/request-address.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { timeColumn } from '../../ui/table/field-columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Time } from '../../ui/time/time.tsx';
 import styles from './order.module.css';
 import type { Order } from './order-data.ts';
 
@@ -64,13 +64,7 @@ export function GoodsCard({ order: { goods, number } }: { order: Order }) {
             },
             { key: 'who', title: t('acts.who'), phone: 'second', cell: ({ sent_by }) => <bdi>{sent_by}</bdi> },
             { key: 'state', title: t('shipping.state'), phone: 'end', cell: (parcel) => <ParcelTag parcel={parcel} /> },
-            {
-              key: 'sent',
-              title: t('shipping.sent'),
-              end: true,
-              phone: 'secondEnd',
-              cell: ({ sent_at }) => <Time at={sent_at} />,
-            },
+            timeColumn({ of: 'sent_at', title: t('shipping.sent'), phone: 'secondEnd' }),
           ]}
         />
       )}
@@ -99,13 +93,7 @@ export function GoodsCard({ order: { goods, number } }: { order: Order }) {
                 </>
               ),
             },
-            {
-              key: 'asked',
-              title: t('returns.asked'),
-              end: true,
-              phone: 'secondEnd',
-              cell: ({ asked_at }) => <Time at={asked_at} />,
-            },
+            timeColumn({ of: 'asked_at', title: t('returns.asked'), phone: 'secondEnd' }),
           ]}
         />
       )}

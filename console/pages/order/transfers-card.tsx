@@ -4,10 +4,11 @@ import { useTexts } from '../../lib/texts.ts';
 import { useDownload } from '../../lib/use-download.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
+import { moneyColumn } from '../../ui/table/field-columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { FromTo } from '../../ui/tracks/tracks.tsx';
@@ -60,13 +61,7 @@ export function TransfersCard({ order: { number, transfers } }: { order: Order }
             cell: ({ from, to }) => <FromTo from={placeOf(from)} to={placeOf(to)} />,
           },
           { key: 'kind', title: t('find.kind'), phone: 'none', cell: ({ kind }) => kindOf(kind) },
-          {
-            key: 'amount',
-            title: t('orders.amount'),
-            phone: 'end',
-            end: true,
-            cell: ({ amount }) => <Money fen={amount} strong />,
-          },
+          moneyColumn({ of: 'amount', title: t('orders.amount'), phone: 'end', strong: true }),
         ]}
       />
     </Card>

@@ -1,11 +1,11 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
+import { moneyColumn, timeColumn } from '../../ui/table/field-columns.tsx';
 import { TableCard } from '../../ui/table/table.tsx';
-import { Time } from '../../ui/time/time.tsx';
 
 type Order = ConsoleOutput<'orders'>[number];
 
@@ -45,20 +45,8 @@ export function List({ rows }: { rows: readonly Order[] }) {
           phone: 'none',
           cell: ({ group }) => <Num>{`${group.seats} / ${group.size}`}</Num>,
         },
-        {
-          key: 'price',
-          title: t('orders.amount'),
-          phone: 'end',
-          end: true,
-          cell: ({ price }) => <Money fen={price} />,
-        },
-        {
-          key: 'time',
-          title: t('orders.time'),
-          phone: 'none',
-          end: true,
-          cell: ({ created_at }) => <Time at={created_at} />,
-        },
+        moneyColumn({ of: 'price', title: t('orders.amount'), phone: 'end' }),
+        timeColumn({ of: 'created_at', title: t('orders.time'), phone: 'none' }),
       ]}
     />
   );

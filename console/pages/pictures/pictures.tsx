@@ -10,9 +10,9 @@ import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { Push, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { timeColumn } from '../../ui/table/field-columns.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Time } from '../../ui/time/time.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
 import styles from './pictures.module.css';
 import { Remove } from './remove.tsx';
@@ -127,13 +127,7 @@ function columnsOf({ t, count }: Pick<ReturnType<typeof useTexts>, 't' | 'count'
       phone: 'none',
       cell: (one) => <Num>{filesInWords(one, { count }) || '–'}</Num>,
     },
-    {
-      key: 'added',
-      title: t('pictures.added'),
-      end: true,
-      phone: 'none',
-      cell: ({ created_at }) => <Time at={created_at} />,
-    },
+    timeColumn({ of: 'created_at', title: t('pictures.added'), phone: 'none' }),
   ];
 }
 

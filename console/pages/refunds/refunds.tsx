@@ -15,13 +15,14 @@ import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Here } from '../../ui/here/here.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { Push, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { moneyColumn } from '../../ui/table/field-columns.tsx';
 import { buttonColumn } from '../../ui/table/row-button.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { WaitingAge } from '../../ui/time/waiting-age.tsx';
@@ -190,8 +191,8 @@ function useColumns(promise: number, onRefuse: ((row: RefundRow) => void) | null
       phone: 'secondEnd',
       cell: ({ requested_at }) => <WaitingAge since={requested_at} promise={promise} />,
     },
-    { key: 'price', title: t('table.paid'), end: true, phone: 'none', cell: ({ price }) => <Money fen={price} /> },
-    { key: 'tax', title: t('refunds.tax'), end: true, phone: 'end', cell: ({ tax }) => <Money fen={tax} strong /> },
+    moneyColumn({ of: 'price', title: t('table.paid'), phone: 'none' }),
+    moneyColumn({ of: 'tax', title: t('refunds.tax'), phone: 'end', strong: true }),
   ];
   if (!onRefuse) return columns;
   return [...columns, buttonColumn({ words: t('keys.refuse'), of: ({ number }) => number, onClick: onRefuse })];

@@ -17,9 +17,9 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { timeColumn } from '../../ui/table/field-columns.tsx';
 import { RowButton } from '../../ui/table/row-button.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
-import { Time } from '../../ui/time/time.tsx';
 import { orderColumns } from './columns.tsx';
 import { Correct } from './correct.tsx';
 import type { Carrier } from './data.ts';
@@ -144,13 +144,7 @@ function useColumns(): Column<Parcel>[] {
       ),
     },
     { key: 'state', title: t('shipping.state'), phone: 'end', cell: (parcel) => <ParcelTag parcel={parcel} /> },
-    {
-      key: 'sent',
-      title: t('shipping.sent'),
-      end: true,
-      phone: 'secondEnd',
-      cell: ({ sent_at }) => <Time at={sent_at} />,
-    },
+    timeColumn({ of: 'sent_at', title: t('shipping.sent'), phone: 'secondEnd' }),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { useTexts } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card/card.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { RechargeTag, UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
+import { moneyColumn, timeColumn } from '../../ui/table/field-columns.tsx';
 import { TableCard } from '../../ui/table/table.tsx';
-import { Time } from '../../ui/time/time.tsx';
 import type { Shopper } from './shopper-data.ts';
 
 type Recharge = NonNullable<Shopper['recharges']>[number];
@@ -39,14 +39,8 @@ export function RechargesCard({ shopper: { id: shopper, recharges } }: { shopper
           phone: 'second',
           cell: ({ status, cancelled }) => <RechargeTag status={status} cancelled={cancelled} />,
         },
-        { key: 'money', title: t('table.sum'), phone: 'end', end: true, cell: ({ money }) => <Money fen={money} /> },
-        {
-          key: 'time',
-          title: t('orders.time'),
-          phone: 'secondEnd',
-          end: true,
-          cell: ({ created_at }) => <Time at={created_at} />,
-        },
+        moneyColumn({ of: 'money', title: t('table.sum'), phone: 'end' }),
+        timeColumn({ of: 'created_at', title: t('orders.time'), phone: 'secondEnd' }),
       ]}
     />
   );
@@ -88,14 +82,8 @@ export function WithdrawalsCard({ shopper: { id: shopper, withdrawals } }: { sho
             </>
           ),
         },
-        { key: 'money', title: t('table.sum'), phone: 'end', end: true, cell: ({ money }) => <Money fen={money} /> },
-        {
-          key: 'time',
-          title: t('orders.time'),
-          phone: 'secondEnd',
-          end: true,
-          cell: ({ created_at }) => <Time at={created_at} />,
-        },
+        moneyColumn({ of: 'money', title: t('table.sum'), phone: 'end' }),
+        timeColumn({ of: 'created_at', title: t('orders.time'), phone: 'secondEnd' }),
       ]}
     />
   );

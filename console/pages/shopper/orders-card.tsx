@@ -1,10 +1,10 @@
 import { useTexts } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card/card.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { OrderTag, spaced } from '../../ui/people/people.tsx';
+import { moneyColumn, timeColumn } from '../../ui/table/field-columns.tsx';
 import { TableCard } from '../../ui/table/table.tsx';
-import { Time } from '../../ui/time/time.tsx';
 import type { Shopper } from './shopper-data.ts';
 
 type Order = NonNullable<Shopper['orders']>[number];
@@ -38,20 +38,8 @@ export function OrdersCard({ shopper: { id: shopper, orders } }: { shopper: Shop
           phone: 'secondEnd',
           cell: ({ status }) => <OrderTag status={status} />,
         },
-        {
-          key: 'price',
-          title: t('orders.amount'),
-          phone: 'end',
-          end: true,
-          cell: ({ price }) => <Money fen={price} />,
-        },
-        {
-          key: 'at',
-          title: t('orders.time'),
-          phone: 'none',
-          end: true,
-          cell: ({ created_at }) => <Time at={created_at} />,
-        },
+        moneyColumn({ of: 'price', title: t('orders.amount'), phone: 'end' }),
+        timeColumn({ of: 'created_at', title: t('orders.time'), phone: 'none' }),
       ]}
     />
   );

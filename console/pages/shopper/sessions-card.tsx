@@ -2,6 +2,7 @@ import { deviceWords } from '../../lib/device-words.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { timeColumn } from '../../ui/table/field-columns.tsx';
 import { TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Shopper } from './shopper-data.ts';
@@ -31,13 +32,7 @@ export function SessionsCard({ shopper: { sessions } }: { shopper: Shopper }) {
           phone: 'second',
           cell: ({ created_at }) => <Time at={created_at} />,
         },
-        {
-          key: 'until',
-          title: t('shopper.signedInUntil'),
-          phone: 'none',
-          end: true,
-          cell: ({ expires_at }) => <Time at={expires_at} />,
-        },
+        timeColumn({ of: 'expires_at', title: t('shopper.signedInUntil'), phone: 'none' }),
       ]}
     />
   );

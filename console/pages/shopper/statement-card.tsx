@@ -1,9 +1,10 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { PlaceLink } from '../../ui/people/place-link.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
+import { moneyColumn } from '../../ui/table/field-columns.tsx';
 import { Pager, TableCard } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
@@ -33,20 +34,8 @@ export function StatementCard({ rows, next }: { rows: readonly Row[]; next: stri
             phone: 'third',
             cell: ({ number, to }) => <PlaceLink number={number} to={to} />,
           },
-          {
-            key: 'amount',
-            title: t('orders.amount'),
-            phone: 'end',
-            end: true,
-            cell: ({ amount }) => <Money fen={amount} strong />,
-          },
-          {
-            key: 'balance',
-            title: t('shoppers.balance'),
-            phone: 'secondEnd',
-            end: true,
-            cell: ({ balance }) => <Money fen={balance} />,
-          },
+          moneyColumn({ of: 'amount', title: t('orders.amount'), phone: 'end', strong: true }),
+          moneyColumn({ of: 'balance', title: t('shoppers.balance'), phone: 'secondEnd' }),
         ]}
       />
       <Pager rows={rows.length} next={next} card="statement" />

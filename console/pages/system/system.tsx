@@ -9,6 +9,7 @@ import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { Unguarded } from '../../ui/note/unguarded.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { timeColumn } from '../../ui/table/field-columns.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -106,7 +107,7 @@ function Jobs({ jobs }: { jobs: System['jobs'] }) {
       end: true,
       cell: ({ done_at }) => (done_at === null ? '–' : <Time at={done_at} />),
     },
-    { key: 'due', title: t('system.due'), phone: 'secondEnd', end: true, cell: ({ due_at }) => <Time at={due_at} /> },
+    timeColumn({ of: 'due_at', title: t('system.due'), phone: 'secondEnd' }),
   ];
   const isWell = ({ stopped, failures }: Job) => !stopped && failures === 0;
   const [ill, well] = [jobs.filter((job) => !isWell(job)), jobs.filter(isWell)];

@@ -10,13 +10,14 @@ import { useTexts } from '../../lib/texts.ts';
 import { Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
 import { Doubts, UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { moneyColumn } from '../../ui/table/field-columns.tsx';
 import { type Column, Pager, TableCard } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -154,7 +155,7 @@ function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
       cell: ({ created_at, status }) =>
         status === 'pending' ? <WaitingAge since={created_at} promise={promise} /> : <Time at={created_at} />,
     },
-    { key: 'money', title: t('table.sum'), end: true, phone: 'end', cell: ({ money }) => <Money fen={money} strong /> },
+    moneyColumn({ of: 'money', title: t('table.sum'), phone: 'end', strong: true }),
   ];
 }
 

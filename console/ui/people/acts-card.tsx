@@ -4,8 +4,8 @@ import { actionInWords } from '../../lib/act-words.ts';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Num } from '../money/money.tsx';
+import { timeColumn } from '../table/field-columns.tsx';
 import { TableCard } from '../table/table.tsx';
-import { Time } from '../time/time.tsx';
 
 type Act = ConsoleOutput<'order'>['acts'][number];
 
@@ -24,7 +24,7 @@ export function ActsCard({ acts }: { acts: readonly Act[] }) {
         { key: 'what', title: t('acts.what'), phone: 'start', cell: ({ action }) => actionInWords(t, action) },
         { key: 'note', title: t('acts.why'), phone: 'second', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
         { key: 'who', title: t('acts.who'), phone: 'secondEnd', cell: ({ actor }) => actor },
-        { key: 'when', title: t('orders.time'), phone: 'end', end: true, cell: ({ at }) => <Time at={at} /> },
+        timeColumn({ of: 'at', title: t('orders.time'), phone: 'end' }),
         {
           key: 'number',
           title: t('orders.no'),

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Money } from '../money/money.tsx';
+import { moneyColumn, timeColumn } from '../table/field-columns.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { Tag } from '../tag/tag.tsx';
-import { Time } from '../time/time.tsx';
 import { BlockedTag } from './people.tsx';
 
 type Row = ConsoleOutput<'shoppers'>[number];
@@ -52,20 +51,8 @@ export function ShoppersTable<Shown extends Row>({ label, rows, why, empty }: Sh
           ),
         },
         ...(why ? [why] : []),
-        {
-          key: 'balance',
-          title: t('shoppers.balance'),
-          phone: 'end',
-          end: true,
-          cell: ({ balance }) => <Money fen={balance} />,
-        },
-        {
-          key: 'since',
-          title: t('shoppers.since'),
-          phone: 'secondEnd',
-          end: true,
-          cell: ({ created_at }) => <Time at={created_at} />,
-        },
+        moneyColumn({ of: 'balance', title: t('shoppers.balance'), phone: 'end' }),
+        timeColumn({ of: 'created_at', title: t('shoppers.since'), phone: 'secondEnd' }),
       ]}
     />
   );
