@@ -2,6 +2,7 @@ import { isLocale, type Locale, offeredLocale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
 import { readStored, writeStored } from '../../web/storage.ts';
 import { createStore, type Store } from '../../web/store.ts';
+import { needChunk } from './lost-chunk.ts';
 import { createTexts, type Texts } from './texts.ts';
 
 const tables = import.meta.glob<TextTable>('../locales/*.json', { import: 'default' });
@@ -33,6 +34,7 @@ async function tableOf(locale: Locale): Promise<TextTable> {
 
 export interface LanguageStore {
   texts: Store<Texts>;
+  /** Throws a `Refused` in the present language if the texts of that one cannot be loaded. */
   choose: (locale: Locale) => Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export async function openLanguage(shop: { currency: string; timeZone: string })
     texts,
     choose: async (locale) => {
       writeStored(CHOSEN, locale);
-      texts.set(await load(locale));
+      texts.set(await needChunk(() => load(locale), texts.get().t));
     },
   };
 }
