@@ -3,6 +3,9 @@ import { type ListEnd, listEnds } from '../../shared/console/list-ends.ts';
 /** Which end of a list the URL asks for first; undefined for the usual one. */
 export const endIn = (query: URLSearchParams): ListEnd | undefined => listEnds.find((one) => one === query.get('sort'));
 
+/** Where in a list the page is that the URL asks for: fields of the list's call. */
+export const placeIn = (query: URLSearchParams) => ({ sort: endIn(query), cursor: query.get('cursor') ?? undefined });
+
 /** The query of a list without its place: its first page. */
 export function firstPage(query: URLSearchParams): URLSearchParams {
   const wanted = new URLSearchParams(query);

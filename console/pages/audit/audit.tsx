@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { actionInWords } from '../../lib/act-words.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Stack } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
@@ -19,8 +19,7 @@ import { Verify } from './verify.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const place = { sort: endIn(query), cursor: query.get('cursor') ?? undefined };
-  const { data, next } = await context.get(apiContext).page('audit', { ...auditFilterOf(query), ...place });
+  const { data, next } = await context.get(apiContext).page('audit', { ...auditFilterOf(query), ...placeIn(query) });
   return { rows: data, next };
 }
 

@@ -4,7 +4,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { fullWithin, tookBounds } from '../../../shared/console/took.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
@@ -42,8 +42,8 @@ function filterOf(query: URLSearchParams) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const filter = filterOf(query);
-  const page = { ...filter, sort: endIn(query), cursor: query.get('cursor') ?? undefined };
-  return { ...(await context.get(apiContext).page('groups', page)), status: filter.status };
+  const page = await context.get(apiContext).page('groups', { ...filter, ...placeIn(query) });
+  return { ...page, status: filter.status };
 }
 
 /** Groups: waiting ones by the soonest end, failed and full ones. */

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
 import type { ConsoleApi } from '../../lib/api.ts';
 import { apiContext } from '../../lib/context.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns, Stack } from '../../ui/card/card.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api.call('money', { at: of('at') }),
     api.call('statementComparisons', {}),
     openedIn(query, api),
-    api.page('transfers', { ...filter, sort: endIn(query), cursor: of('cursor') }),
+    api.page('transfers', { ...filter, ...placeIn(query) }),
   ]);
   return { ...money, filter, comparisons, opened, transfers };
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import type { ConsoleInput } from '../../../shared/console/index.ts';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext } from '../../lib/context.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { typedFen } from '../../lib/typed-number.ts';
 import { Stack } from '../../ui/card/card.tsx';
@@ -34,8 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const which = await readMeant(api, query);
   if (isAsked(which)) return { which, data: [], next: null };
-  const cursor = query.get('cursor') ?? undefined;
-  return { which, ...(await api.page('orders', { ...filterOf(query), sort: endIn(query), cursor })) };
+  return { which, ...(await api.page('orders', { ...filterOf(query), ...placeIn(query) })) };
 }
 
 /** Orders, the newest first; those of an item group by group. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
@@ -22,9 +22,7 @@ const stateIn = (query: URLSearchParams) => (query.get('state') === 'unused' ? '
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  return context
-    .get(apiContext)
-    .page('pictures', { state: stateIn(query), sort: endIn(query), cursor: query.get('cursor') ?? undefined });
+  return context.get(apiContext).page('pictures', { state: stateIn(query), ...placeIn(query) });
 }
 
 /** The pictures of the shop: how large, where each is used, and what nobody needs. */

@@ -4,7 +4,7 @@ import { type ChannelKey, payChannels, rechargeStatuses } from '../../../shared/
 import { apiContext } from '../../lib/context.ts';
 import { FIRST } from '../../lib/first-channel.ts';
 import { useLate } from '../../lib/late.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -32,10 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const filter = filterOf(searchParams);
   const { channel, status } = filter;
   const [{ data, next }, picked] = await Promise.all([
-    api.page('recharges', {
-      ...{ ...filter, sort: endIn(searchParams) },
-      cursor: searchParams.get('cursor') ?? undefined,
-    }),
+    api.page('recharges', { ...filter, ...placeIn(searchParams) }),
     params.number === undefined ? null : api.call('recharge', { number: params.number }),
   ]);
   if (picked && channel && status === 'pending' && picked.status === 'pending' && picked.channel !== channel) {

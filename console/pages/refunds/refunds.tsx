@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -30,8 +30,8 @@ import { Applicant, doubtfulRefunds, type RefundRow, refundsOnSheet } from './ro
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const [number, cursor] = [query.get('number') ?? undefined, query.get('cursor') ?? undefined];
-  const { data, next } = await context.get(apiContext).page('refunds', { number, sort: endIn(query), cursor });
+  const number = query.get('number') ?? undefined;
+  const { data, next } = await context.get(apiContext).page('refunds', { number, ...placeIn(query) });
   return { ...data, next };
 }
 

@@ -3,7 +3,7 @@ import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { goodsReturnStates } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLate } from '../../lib/late.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url);
   const state = goodsReturnStates.find((one) => one === searchParams.get('state')) ?? 'asked';
   const [{ data, next }, one] = await Promise.all([
-    api.page('returns', { state, sort: endIn(searchParams), cursor: searchParams.get('cursor') ?? undefined }),
+    api.page('returns', { state, ...placeIn(searchParams) }),
     params.id === undefined ? null : api.page('returns', { id: Number(params.id) }),
   ]);
   const [first] = data.rows;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = new URL(request.url).searchParams;
   const list = lists.find((one) => one === query.get('list')) ?? 'toSend';
-  const place = { sort: endIn(query), cursor: query.get('cursor') ?? undefined };
+  const place = placeIn(query);
   const number = query.get('number') || undefined;
   const state = list === 'addressMissing' ? ('address_missing' as const) : ('to_send' as const);
   const [queue, carriers, sent] = await Promise.all([

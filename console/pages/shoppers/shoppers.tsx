@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext } from '../../lib/context.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -29,9 +29,8 @@ function filterOf(query: URLSearchParams) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const page = { sort: endIn(query), cursor: query.get('cursor') ?? undefined };
   const name = query.get('name') || undefined;
-  return context.get(apiContext).page('shoppers', { name, ...filterOf(query), ...page });
+  return context.get(apiContext).page('shoppers', { name, ...filterOf(query), ...placeIn(query) });
 }
 
 /** Shoppers, the newest first. */

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearc
 import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useLate } from '../../lib/late.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -28,10 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const state: 'answered' | 'waiting' = searchParams.get('state') === 'answered' ? 'answered' : 'waiting';
   const older = searchParams.get('older') ?? undefined;
   const [{ data, next }, picked] = await Promise.all([
-    api.page('supportThreads', {
-      ...{ state, sort: endIn(searchParams) },
-      cursor: searchParams.get('cursor') ?? undefined,
-    }),
+    api.page('supportThreads', { state, ...placeIn(searchParams) }),
     params.id === undefined
       ? null
       : api.page('supportThread', { id: Number(params.id), limit: SHOWN, ...(older && { cursor: older }) }),

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { withdrawalStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { endIn } from '../../lib/list-query.ts';
+import { placeIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -28,12 +28,12 @@ import type { WithdrawalRow } from './row.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const [shopper, cursor] = [searchParams.get('shopper') ?? undefined, searchParams.get('cursor') ?? undefined];
+  const shopper = searchParams.get('shopper') ?? undefined;
   const asked = withdrawalStatuses.find((one) => one === searchParams.get('status'));
   const status = asked ?? (shopper === undefined ? 'pending' : undefined);
   const { data, next } = await context
     .get(apiContext)
-    .page('withdrawals', { status, shopper, sort: endIn(searchParams), cursor });
+    .page('withdrawals', { status, shopper, ...placeIn(searchParams) });
   return { ...data, next, status, shopper };
 }
 
