@@ -8,7 +8,7 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|promises|inviting-link|data-address|recharges\/|texts\/(goods-terms|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-fetcher)|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer)|purchase\/(placed-orders|purchase-address))|ui\/((hint|time|skeleton|button|promise|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
+    /\/(client\/(lib\/(not-found|promises|inviting-link|data-address|recharges\/|texts\/(goods-terms|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(fetcher|query))|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer)|purchase\/(placed-orders|purchase-address))|ui\/((hint|time|skeleton|button|promise|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
   sheet: /\/client\/ui\/sheet\//,
   pictures: /\/client\/features\/pictures\/(pictures|use-chosen)\b/,
   slots: /\/client\/ui\/slots\//,

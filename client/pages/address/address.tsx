@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
@@ -40,7 +41,7 @@ export function Component() {
   const { t } = useTexts();
   const { book, form } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const next = query.get('next');
   const mayAdd = !query.has(EDIT) && book.length > 0;
   return (

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { apiContext } from '../../lib/context.ts';
@@ -8,6 +8,7 @@ import { notFound, orNotFound } from '../../lib/not-found.ts';
 import { readPromises } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { RefusedHint } from '../../ui/hint/hint.tsx';
@@ -56,7 +57,7 @@ export function Component() {
   const { order, address, book, promises, readAt, key } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { t } = useTexts();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const { revalidate } = useRevalidator();
   useLive({ own: true, readAt }, revalidate);
   const { shipping, goods_return: asked } = order;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { LinkRow, Rows, SubmitRow } from '../../ui/list-row/list-row.tsx';
@@ -17,7 +17,7 @@ const MOST = 3;
 /** What a shopper may do with the data that the shop has, and the address that replaces a forgotten password. */
 export function OwnData({ email }: { email: ShownEmail | null }) {
   const { t } = useTexts();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const exporting = useId();
   return (
     <div className={styles.after}>

@@ -1,7 +1,8 @@
-import { replace, useSearchParams } from 'react-router-dom';
+import { replace } from 'react-router-dom';
 import { wentBackTo } from '../../lib/history/location.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { Hint } from '../hint/hint.tsx';
 
 const SAVED = 'saved';
@@ -36,7 +37,7 @@ export function savedHere(path: string, words: string): Response | null {
 /** The confirmation of a form that was sent without JavaScript, on the screen that follows. */
 export function SavedHint() {
   const { t } = useTexts();
-  const [query] = useSearchParams();
+  const query = useQuery();
   if (!query.has(SAVED)) return null;
   return (
     <Hint role="status" icon="done">
