@@ -16,10 +16,10 @@ export const budgets = {
   /** The same of an order's own screen, which has two tracks and two forms that also work without JavaScript. */
   order: 26_000,
   /** The same of a sheet with an address, with the screen that it lies over: all that both need by themselves. */
-  sheet: 25_500,
+  sheet: 24_500,
   /** Script files of any screen, with the one that loads the others; and of such a sheet. */
   requests: 16,
-  sheetRequests: 22,
+  sheetRequests: 20,
   /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */
   console: 139_000,
   /** The editor of descriptions and articles with its library, which is loaded when a text is shown. */

@@ -8,27 +8,30 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|promises|inviting-link|data-address|recharges\/|texts\/(goods-terms|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(fetcher|query))|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer)|purchase\/(placed-orders|purchase-address))|ui\/((hint|time|skeleton|button|promise|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
-  sheet: /\/client\/ui\/sheet\//,
-  pictures: /\/client\/features\/pictures\/(pictures|use-chosen)\b/,
+    /\/(client\/(lib\/(not-found|inviting-link|data-address|texts\/(goods-terms|duration)|share\b|history\/only-a-sheet|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(changed|fetcher|query))|features\/(orders\/order-address|pictures\/(picture-link|use-viewer)|purchase\/purchase-address)|ui\/((hint|time|button|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|typed))/,
+  promises:
+    /\/(client\/(lib\/promises|ui\/promise\/|features\/orders\/(last-day|order-number))|shared\/(opening-hours|wall-time))/,
+  paying: /\/client\/(lib\/(idempotency|recharges)\/|features\/purchase\/placed-orders)/,
+  sheet: /\/(client\/ui\/sheet\/|web\/use-modal)/,
   slots: /\/client\/ui\/slots\//,
-  rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/(account\/log-out|support\/))/,
-  choices: /\/client\/ui\/(fieldset|radio-row)\//,
+  rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/support\/)/,
+  account: /\/client\/features\/account\/(log-out|session-over)/,
+  choices: /\/client\/ui\/(checkbox-row|fieldset|radio-row)\//,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
     /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|sent-files|use-saved-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field|picture-types)\b)/,
-  accounts:
-    /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field))/,
+  accounts: /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-))/,
   registration: /\/client\/features\/account\/(inviter|just-registered|log-in\b|login-address|regist)/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,
   purchase:
     /\/client\/features\/purchase\/(closed|delivery-terms|for-purchase|guarantees|money-back|offer|placed-card|purchase-link|use-(for-purchase|placed))\b/,
   confirmation:
-    /\/client\/features\/purchase\/(address-line|channel-|choice|confirmation|group-line|pay-bar|pay-by-channel|pay-foot|price-breakdown|problem-text|purchase-(action|screen|sheet|tries)|purchase\.|terms|unavailable|use-(channel-payment|payment))/,
+    /\/(client\/features\/purchase\/(address-line|channel-|choice|confirmation|group-line|pay-bar|pay-by-channel|pay-foot|price-breakdown|problem-text|purchase-(action|screen|sheet|tries)|purchase\.|terms|unavailable|use-(channel-payment|payment))|web\/seen)/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
-  orders: /\/client\/(ui\/steps\/|features\/orders\/(act-fields|acts|may-apply|next|order-status-text|progress)\b)/,
+  orders:
+    /\/client\/(ui\/steps\/|features\/orders\/(act-button|act-fields|acts|may-apply|next|order-status-text|progress)\b)/,
   push: /\/client\/lib\/push\/(device|sync|use-push)\b/,
-  lists: /\/client\/(features\/paging\/(linked|list-page|load-more|use-pages)\b|ui\/pull-to-refresh\/)/,
+  lists: /\/client\/(features\/paging\/(linked|list-page|load-more|use-pages)\b|ui\/(pull-to-refresh|skeleton)\/)/,
 };
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
