@@ -19,7 +19,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   choices: /\/client\/ui\/(checkbox-row|fieldset|radio-row)\//,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
-    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|sent-files|use-saved-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field|picture-types)\b)/,
+    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|sent-files|use-saved-fields|open-forms|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field|picture-types)\b)/,
   accounts: /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-))/,
   registration: /\/client\/features\/account\/(inviter|just-registered|log-in\b|login-address|regist)/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,

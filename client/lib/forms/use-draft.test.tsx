@@ -5,7 +5,8 @@ import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { openScreen } from '../../../tests/support/fake-shop.ts';
 import { forgetUser, storeUser } from '../session/session.ts';
-import { fillIn, noteRefused, noteSent, saveDrafts, watchForm } from './drafts.ts';
+import { saveDrafts } from './drafts.ts';
+import { fillIn, noteRefused, noteSent, watchForm } from './open-forms.ts';
 import { useDraft } from './use-draft.ts';
 
 const ANN = { token: 'token of ann', username: 'ann', nickname: 'Ann' };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { storedUser, useToken } from '../session/session.ts';
-import { fillIn, noteRefused, noteSent, watchForm } from './drafts.ts';
+import { fillIn, noteRefused, noteSent, watchForm } from './open-forms.ts';
 
 /**
  * Saves a form's draft if the session ends, and fills it in after the log-in, until the form is `sent`; also if it is left
