@@ -15,18 +15,22 @@ const { accept, enter } = consoleStaff({ shop, visit });
 
 const WHY = '两笔充值与流水对过';
 
+const SMALL_CREDITS = t('roles.grantIn', { area: t('area.smallCredits'), grant: t('grant.do') });
+
 /** In the list of withdrawals, asks to pay one of 3,000 yuan, which is above the limit. */
 async function askForLarge(page: Page, id: number, { press }: Place): Promise<string[]> {
   await press(content(page).getByRole('link', { name: `W${id}` }));
-  await heading(page, `提现 W${id}`).waitFor();
+  await heading(page, t('withdrawal.title', { number: `W${id}` })).waitFor();
   const seen = await factsOn(content(page));
-  await press(page.getByRole('button', { name: '提出付 ¥3,000.00' }));
+  await press(page.getByRole('button', { name: t('withdrawal.ask', { amount: '¥3,000.00' }) }));
   const sheet = dialog(page, t('exports.ask'));
-  await sheet.getByText('现在不要转账').waitFor();
+  await sheet.getByText(t('withdrawal.askMeans')).waitFor();
   // Nobody writes the reason for them.
-  expect(await sheet.getByRole('button', { name: '提出付 ¥3,000.00' }).isDisabled()).toBe(true);
+  expect(await sheet.getByRole('button', { name: t('withdrawal.ask', { amount: '¥3,000.00' }) }).isDisabled()).toBe(
+    true,
+  );
   await sheet.getByLabel(t('withdrawal.why')).fill(WHY);
-  await press(sheet.getByRole('button', { name: '提出付 ¥3,000.00' }));
+  await press(sheet.getByRole('button', { name: t('withdrawal.ask', { amount: '¥3,000.00' }) }));
   await heading(page, t('screen.withdrawals')).waitFor();
   return seen;
 }
@@ -57,19 +61,23 @@ test.each(bothPlaces)(
     expect(await factsOn(request)).toEqual(asked);
     expect(await cutTexts(second.page)).toEqual([]);
     expect(await accessibilityProblems(second.page)).toEqual([]);
-    await press(request.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
+    await press(request.getByRole('button', { name: t('approval.approveSum', { amount: '¥3,000.00' }) }));
     // Amount, person and card, who asked and who agrees stand where it is signed.
     const sheet = dialog(second.page, t('stepUp.title'));
     for (const fact of ['¥3,000.00', saver, '…7890', one, another])
       await sheet.getByText(fact, { exact: true }).waitFor();
     expect(await accessibilityProblems(second.page)).toEqual([]);
-    await press(sheet.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
+    await press(sheet.getByRole('button', { name: t('approval.approveSum', { amount: '¥3,000.00' }) }));
     await content(second.page).getByText(t('approval.none.waiting')).waitFor();
     expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
     // Only now it is transferred, and marked as paid.
     await press(content(page).getByRole('link', { name: `W${id}` }));
-    await press(page.getByRole('button', { name: '标为已付 ¥3,000.00' }));
-    await press(dialog(page, t('withdrawal.payTitle')).getByRole('button', { name: '标为已付 ¥3,000.00' }));
+    await press(page.getByRole('button', { name: t('withdrawal.pay', { amount: '¥3,000.00' }) }));
+    await press(
+      dialog(page, t('withdrawal.payTitle')).getByRole('button', {
+        name: t('withdrawal.pay', { amount: '¥3,000.00' }),
+      }),
+    );
     await heading(page, t('screen.withdrawals')).waitFor();
     await content(page).getByRole('status').getByText(t('withdrawal.paid')).waitFor();
     expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
@@ -106,7 +114,7 @@ test('a request whose withdrawal was refused meanwhile says so, and can only be 
 
   await openFrom(second.page, 'approvals').click();
   const request = content(second.page).getByRole('region', { name: t('approval.kind.withdrawal.pay') });
-  await request.getByText('相关记录已有变化，不能再同意').waitFor();
+  await request.getByText(t('approval.outdated')).waitFor();
   expect(await request.getByRole('button', { name: t('approval.sign') }).count()).toBe(0);
   expect(await accessibilityProblems(second.page)).toEqual([]);
   await openFrom(page, 'approvals').click();
@@ -115,8 +123,8 @@ test('a request whose withdrawal was refused meanwhile says so, and can only be 
     .click();
   const own = content(page)
     .getByRole('region', { name: t('approval.kind.withdrawal.pay') })
-    .filter({ hasText: '请撤回' });
-  await own.getByText('相关记录已有变化，不能再同意').waitFor();
+    .filter({ hasText: t('approval.outdatedOwn') });
+  await own.waitFor();
   await own.getByRole('button', { name: t('approval.withdraw') }).click();
   await content(second.page).getByText(t('approval.none.waiting')).waitFor();
   expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
@@ -131,7 +139,7 @@ async function bothHalves(asker: Page, second: Page, kind: string): Promise<[lin
   await dialog(second, t('stepUp.title'))
     .getByRole('button', { name: t('approval.sign') })
     .click();
-  const made = dialog(second, 'Tao 的链接');
+  const made = dialog(second, t('approval.linkFor', { name: 'Tao' }));
   const link = (await made.getByRole('status').getByText('/console/invite#').textContent()) ?? '';
   // The list is read again meanwhile, and the link stays.
   await content(second).getByText(t('approval.none.waiting')).waitFor();
@@ -169,34 +177,38 @@ test('a colleague is invited and reset by two, comes in by link and code, and is
   await invite.getByLabel(t('staff.name')).fill('Tao');
   await invite.getByRole('button', { name: t('staff.moreRoles') }).click();
   await invite.getByLabel(t('approval.fact.role')).selectOption('service');
-  await invite.getByText('小额补款：办理').waitFor();
+  await invite.getByText(SMALL_CREDITS).waitFor();
   await invite.getByLabel(t('approval.why')).fill('busy season');
   expect(await accessibilityProblems(page)).toEqual([]);
   await invite.getByRole('button', { name: t('staff.ask') }).click();
-  await content(page).getByRole('status').getByText('已提出').waitFor();
+  await content(page).getByRole('status').getByText(t('staff.asked')).waitFor();
 
   await openFrom(second.page, 'approvals').click();
   const asked = content(second.page).getByRole('region', { name: t('approval.kind.staff.invite') });
-  await asked.getByText('小额补款：办理').waitFor();
+  await asked.getByText(SMALL_CREDITS).waitFor();
   const newcomer = await accept(...(await bothHalves(page, second.page, t('approval.kind.staff.invite'))));
   await page.goBack();
   await content(page)
-    .getByRole('row', { name: /Tao.*客服/ })
+    .getByRole('row', { name: new RegExp(`Tao.*${t('role.service')}`) })
     .waitFor();
 
-  await content(page).getByRole('button', { name: '重置登录 Tao' }).click();
+  await content(page)
+    .getByRole('button', { name: `${t('staff.reset')} Tao` })
+    .click();
   const reset = dialog(page, t('staff.reset'));
   await reset.getByLabel(t('approval.why')).fill('phone in the river');
   expect(await accessibilityProblems(page)).toEqual([]);
   await reset.getByRole('button', { name: t('staff.ask') }).click();
-  await content(page).getByRole('status').getByText('已提出').waitFor();
+  await content(page).getByRole('status').getByText(t('staff.asked')).waitFor();
   const halves = await bothHalves(page, second.page, t('approval.kind.staff.reset'));
   await newcomer.page.reload();
   await newcomer.page.waitForURL('**/console/login**');
   const again = await accept(...halves);
   await page.goBack();
 
-  await content(page).getByRole('button', { name: '停用 Tao' }).click();
+  await content(page)
+    .getByRole('button', { name: `${t('staff.block')} Tao` })
+    .click();
   const block = dialog(page, t('staff.block'));
   await block.getByLabel(t('approval.why')).fill('lost laptop');
   await block.getByRole('button', { name: t('staff.block') }).click();
@@ -215,14 +227,16 @@ test('a colleague is invited and reset by two, comes in by link and code, and is
   await content(page)
     .getByRole('table', { name: t('role.warehouse') })
     .waitFor();
-  expect(await content(page).getByRole('checkbox', { name: '小额补款：办理' }).isDisabled()).toBe(true);
-  await content(page).getByRole('checkbox', { name: '返税：查看' }).check();
+  expect(await content(page).getByRole('checkbox', { name: SMALL_CREDITS }).isDisabled()).toBe(true);
+  await content(page)
+    .getByRole('checkbox', { name: t('roles.grantIn', { area: t('area.taxRefunds'), grant: t('grant.read') }) })
+    .check();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: t('roles.save') }).click();
   const change = dialog(page, t('roles.save'));
   await change.getByLabel(t('approval.why')).fill('they pack');
   await change.getByRole('button', { name: t('staff.ask') }).click();
-  await content(page).getByRole('status').getByText('已提出').waitFor();
+  await content(page).getByRole('status').getByText(t('staff.asked')).waitFor();
   await page.goBack();
   await content(page)
     .getByRole('table', { name: t('role.owner') })

@@ -29,11 +29,11 @@ test('a file for the bank of what was ticked, then marked as paid at once; empty
   await page.getByRole('button', { name: 'CSV' }).click();
   await page.getByRole('alert').getByText(`文件未生成：W${blocked} 的顾客已封禁`).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: '取消勾选这 1 笔' }).click();
+  await page.getByRole('button', { name: t('withdrawals.leaveOut', { count: 1 }) }).click();
   const file = await downloaded(page, page.getByRole('button', { name: 'CSV' }));
   expect(file.name).toMatch(/^withdrawals-.*\.csv$/);
   await content(page)
-    .getByText(/已入银行文件/)
+    .getByText(t('withdrawal.filed', { time: '' }))
     .waitFor();
   // The bank has done it: sum and consequence on the sheet, then all that is ticked is marked.
   await content(page)
@@ -41,10 +41,12 @@ test('a file for the bank of what was ticked, then marked as paid at once; empty
     .check();
   await page.getByRole('button', { name: t('withdrawals.payTicked') }).click();
   const sheet = dialog(page, t('withdrawals.payTitle'));
-  await sheet.getByText('不能撤回').waitFor();
+  await sheet.getByText(t('withdrawals.payMeans', { count: 1, amount: '¥300.00' })).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await sheet.getByRole('button', { name: '标为已付 1 笔 ¥300.00' }).click();
-  await content(page).getByText('已付出 1 笔').waitFor();
+  await sheet.getByRole('button', { name: t('withdrawals.pay', { count: 1, amount: '¥300.00' }) }).click();
+  await content(page)
+    .getByText(t('withdrawals.paid', { count: 1 }))
+    .waitFor();
   expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
   for (const name of [t('screen.refunds'), t('screen.payments')]) {
     await page.locator('aside').getByRole('link', { name }).click();
@@ -62,7 +64,7 @@ test('a withdrawal that a colleague puts into a file meanwhile is refused only w
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals/${id}`);
   await page.getByRole('button', { name: t('keys.refuse') }).click();
   const sheet = dialog(page, t('withdrawal.refuse'));
-  await sheet.getByRole('button', { name: '退回 ¥250.00' }).waitFor();
+  await sheet.getByRole('button', { name: t('withdrawal.refuseSum', { amount: '¥250.00' }) }).waitFor();
   await sheet.getByRole('button', { name: t('remark.cardRejected') }).click();
   await openFrom(second.page, 'withdrawals').click();
   await content(second.page)
@@ -70,10 +72,13 @@ test('a withdrawal that a colleague puts into a file meanwhile is refused only w
     .check();
   await downloaded(second.page, second.page.getByRole('button', { name: 'CSV' }));
   // The open sheet says what may happen, and so does its button.
-  await sheet.getByText('¥250.00 就付了两次').waitFor();
+  await sheet.getByText(t('withdrawal.refuseFiled', { time: '', amount: '¥250.00' })).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await sheet.getByRole('button', { name: '仍然退回 ¥250.00' }).click();
-  await content(page).getByRole('status').getByText('已退回钱包').waitFor();
+  await sheet.getByRole('button', { name: t('withdrawal.refuseAnyway', { amount: '¥250.00' }) }).click();
+  await content(page)
+    .getByRole('status')
+    .getByText(t('withdrawal.refusedDone', { amount: '¥250.00' }))
+    .waitFor();
   expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('refused');
   expect([...first.troubles, ...second.troubles]).toEqual([]);
 });

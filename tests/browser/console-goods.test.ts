@@ -11,6 +11,7 @@ import { t } from '../support/console-words.ts';
 import { plainPicture } from '../support/plain-picture.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
+import { t as ofShop } from '../support/words.ts';
 import { startWorkflow } from '../support/workflow.ts';
 
 let dataDir: string;
@@ -47,7 +48,7 @@ async function enter(name: string, options: BrowserContextOptions = {}, role: Ro
 const shown = async (path: string) => (await (await fetch(server.origin + path)).json()).data;
 
 /** What the set-up says once so many of its steps are done. */
-const stepsLeft = (done: number) => `还有 ${setupSteps.length - done} 步`;
+const stepsLeft = (done: number) => t('setup.left', { count: setupSteps.length - done });
 
 test('an empty shop has its first item on sale, a slide and an account after 15 taps', async () => {
   const { page, pressed } = await enter('Lan');
@@ -86,13 +87,15 @@ test('an empty shop has its first item on sale, a slide and an account after 15 
     .getByRole('region', { name: t('screen.pictures') })
     .getByLabel(t('text.picture'))
     .setInputFiles(await plainPicture('lamp.png', 600, 600));
-  await content(page).getByRole('img', { name: '第 1 张图' }).waitFor();
+  await content(page)
+    .getByRole('img', { name: t('item.picture', { count: 1 }) })
+    .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: t('item.create') }).click();
   await heading(page, '黄铜台灯').waitFor();
   // The preview is made of the shop's own parts, in the shop's own words, in any of its languages.
   const preview = content(page).getByRole('figure', { name: t('item.preview') });
-  await preview.getByText('立即团购').waitFor({ state: 'attached' });
+  await preview.getByText(ofShop('submit.buy')).waitFor({ state: 'attached' });
   expect(await preview.getByText('129').count()).toBe(2);
   await content(page).getByLabel(t('item.previewIn')).selectOption('ar-SA');
   await expect.poll(() => preview.locator('[dir=rtl][lang]').count()).toBe(1);
@@ -121,17 +124,19 @@ test('an empty shop has its first item on sale, a slide and an account after 15 
     .getByRole('link', { name: t('screen.settings') })
     .click();
   await heading(page, t('screen.settings')).waitFor();
-  await content(page).getByRole('button', { name: '改 转账收款账户' }).click();
+  await content(page)
+    .getByRole('button', { name: `${t('settings.change')} ${t('setting.transfer_account')}` })
+    .click();
   await dialog.getByLabel(t('approval.new.value')).fill('中国银行 6222 0000 1111');
   await dialog.getByLabel(t('settings.note')).fill(t('screen.setup'));
-  await dialog.getByRole('button', { name: /改为/ }).click();
+  await dialog.getByRole('button', { name: t('settings.save', { value: '' }) }).click();
   // Nobody else is there who could agree to an account for money: a factor for it does.
   const sheet = page.getByRole('dialog', { name: t('stepUp.title') });
-  await sheet.getByText('由你独自决定').waitFor();
+  await sheet.getByText(t('second.alone')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await sheet.getByRole('button', { name: /改为/ }).click();
+  await sheet.getByRole('button', { name: t('settings.save', { value: '' }) }).click();
   await content(page)
-    .getByRole('row', { name: /转账收款账户.*6222 0000 1111/ })
+    .getByRole('row', { name: new RegExp(`${t('setting.transfer_account')}.*6222 0000 1111`) })
     .waitFor();
 
   await page
@@ -154,9 +159,9 @@ test('a shop is named in setting up, and is called so at once', async () => {
     .click();
   await dialog.getByLabel(t('approval.new.value')).fill('晨光小铺');
   await dialog.getByLabel(t('settings.note')).fill(t('screen.setup'));
-  await dialog.getByRole('button', { name: '改为 晨光小铺' }).click();
+  await dialog.getByRole('button', { name: t('settings.save', { value: '晨光小铺' }) }).click();
   await content(page)
-    .getByRole('row', { name: /店名.*晨光小铺/ })
+    .getByRole('row', { name: new RegExp(`${t('setting.shop_name')}.*晨光小铺`) })
     .waitFor();
   expect(await shown('/api/shop')).toMatchObject({ name: '晨光小铺' });
 
@@ -178,11 +183,11 @@ test.each(bothPlaces)(
     const [was, price] = isPhone ? ['125.00', '119'] : ['129.00', '125'];
     await open(page, 'items');
     await heading(page, t('screen.items')).waitFor();
-    for (const [field, value] of [
-      [t('items.price'), price],
-      [t('items.stock'), isPhone ? '80' : '90'],
+    for (const [label, value] of [
+      [t('items.priceOf', { name: '黄铜台灯' }), price],
+      [t('items.stockOf', { name: '黄铜台灯' }), isPhone ? '80' : '90'],
     ] as const) {
-      await press(content(page).getByLabel(`黄铜台灯 的${field}`));
+      await press(content(page).getByLabel(label));
       await page.keyboard.type(value);
     }
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -203,7 +208,11 @@ test.each(bothPlaces)(
     await conflict.getByRole('cell', { name: was }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await press(conflict.getByRole('button', { name: t('conflict.keepMine') }));
-    expect(await content(page).getByLabel('黄铜台灯 的库存').inputValue()).toBe(isPhone ? '80' : '90');
+    expect(
+      await content(page)
+        .getByLabel(t('items.stockOf', { name: '黄铜台灯' }))
+        .inputValue(),
+    ).toBe(isPhone ? '80' : '90');
     await page.goBack();
     await page.getByRole('dialog', { name: t('unsaved.title') }).waitFor();
     // The question goes once it is saved, and the way is free.
@@ -231,7 +240,7 @@ test('a price is changed in the file of all items, which says how', async () => 
   const sheet = page.getByRole('dialog', { name: t('items.import') });
   const buffer = Buffer.from(text.replace('119.00', '109.00'));
   await sheet.getByLabel(t('import.choose')).setInputFiles({ name, mimeType: 'text/csv', buffer });
-  await sheet.getByRole('button', { name: '新增 0 件，改 1 件' }).click();
+  await sheet.getByRole('button', { name: t('import.do', { added: 0, changed: 1 }) }).click();
   await sheet.waitFor({ state: 'detached' });
   await expect.poll(() => shown('/api/item_list?id=2')).toMatchObject([{ price: 109 }]);
 });
@@ -275,10 +284,10 @@ test('a picture is found where it is used, changes places with another one, and 
     .getByRole('link', { name: t('pictures.unused') })
     .click();
   await content(page).getByRole('row').filter({ hasText: '310 × 310' }).getByRole('checkbox').check();
-  await page.getByRole('button', { name: '删除 1 张图' }).click();
+  await page.getByRole('button', { name: t('pictures.remove', { count: 1 }) }).click();
   await dialog.getByText('不能恢复').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '删除 1 张图' }).click();
+  await dialog.getByRole('button', { name: t('pictures.remove', { count: 1 }) }).click();
   await content(page).getByText(t('pictures.noneUnused')).waitFor();
   await page.goBack();
   await heading(page, t('screen.pictures')).waitFor();
@@ -287,7 +296,7 @@ test('a picture is found where it is used, changes places with another one, and 
   await content(page)
     .locator('input[type=file]')
     .setInputFiles(await plainPicture('lamp.png', 620, 620));
-  await dialog.getByText('会换到：1 件商品').waitFor();
+  await dialog.getByText(t('pictures.replaceMeans', { places: t('pictures.in.items', { count: 1 }) })).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: t('pictures.replaceDo') }).click();
   await content(page).getByText('620 × 620').waitFor();
@@ -320,8 +329,8 @@ test('on a phone every kind of text stands under its language, and a setting say
   await row.getByText('¥10.00').waitFor();
   await row.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: t('setting.withdraw_min') });
-  await dialog.getByText('每次提现少于这个数会被拒绝').waitFor();
+  await dialog.getByText(t('settings.does.withdraw_min')).waitFor();
   await dialog.getByLabel(t('approval.new.value')).fill('20');
-  await dialog.getByRole('button', { name: '改为 ¥20.00' }).waitFor();
+  await dialog.getByRole('button', { name: t('settings.save', { value: '¥20.00' }) }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });

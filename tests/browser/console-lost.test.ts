@@ -31,7 +31,7 @@ test('a session that ended is begun anew over what is typed, which is then saved
   const { page } = visitor;
   await saveEnded(visitor);
   const sheet = page.getByRole('dialog', { name: t('signInAgain.title') });
-  await sheet.getByText('Ended，闲置 30 分钟').waitFor();
+  await sheet.getByText(t('signInAgain.text', { name: 'Ended' })).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   // Nobody reads on a screen that was left alone, and Escape does not lose what is typed.
   await page.keyboard.press('Escape');
@@ -66,13 +66,17 @@ test('without a connection the screen stays with what is typed, others say why, 
   await context.setOffline(true);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await save(visitor).click();
-  const why = content(page).getByText('没有连上服务器').first();
+  const why = content(page).getByText(t('network.offline')).first();
   await why.waitFor();
   // It was far above the button.
   const top = () => why.evaluate((note) => note.getBoundingClientRect().top);
   await expect.poll(top).toBeGreaterThan(0);
   expect(await price(visitor).inputValue()).toBe('165.00');
-  await page.getByRole('status').getByText('断开，数据停在').first().waitFor();
+  await page
+    .getByRole('status')
+    .getByText(t('live.lost', { time: '' }))
+    .first()
+    .waitFor();
   await context.setOffline(false);
   await save(visitor).click();
   await save(visitor).waitFor({ state: 'detached' });
@@ -103,7 +107,11 @@ test('a reading by the page itself that gets no answer leaves the screen as it w
   const token = await shop.signUp('stays');
   await shop.call('recharge', { id: 2, money: '500' }, token);
   await asked;
-  await page.getByRole('status').getByText('断开，数据停在').first().waitFor();
+  await page
+    .getByRole('status')
+    .getByText(t('live.lost', { time: '' }))
+    .first()
+    .waitFor();
   await heading(page, t('screen.today')).waitFor();
   await page.unrouteAll();
 });

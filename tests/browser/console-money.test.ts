@@ -29,7 +29,7 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
     .click();
   await heading(page, t('screen.exports')).waitFor();
   const month = yesterday.slice(0, 7);
-  const get = content(page).getByRole('button', { name: `下载 ${month}` });
+  const get = content(page).getByRole('button', { name: t('exports.monthGet', { month }) });
   const { name, text } = await downloaded(page, get);
   expect(done()).toEqual({ taps: 2, keys: 0 });
   expect(name).toBe(`month-${month}.csv`);
@@ -75,11 +75,15 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
     .click();
   await differences.getByText('unsaid').waitFor();
   await differences.getByRole('row', { name: 'denied' }).getByText(t('compare.kind.not_understood')).waitFor();
-  await content(page).getByText('1 种文件已选过各列').click();
+  await content(page)
+    .getByText(t('compare.shapes', { count: 1 }))
+    .click();
   await content(page)
     .getByRole('button', { name: t('compare.forget') })
     .click();
-  await content(page).getByText('1 种文件已选过各列').waitFor({ state: 'detached' });
+  await content(page)
+    .getByText(t('compare.shapes', { count: 1 }))
+    .waitFor({ state: 'detached' });
   // A difference is worked off with a note, leaves the open ones, and is read under all.
   await differences.getByRole('row', { name: 'denied' }).getByRole('button').click();
   const sheet = page.getByRole('dialog');
@@ -99,7 +103,9 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
   await differences.getByText('hello').waitFor();
   // What was owed at the end of a day.
   await content(page).getByLabel(t('money.chooseDay')).fill(yesterday);
-  await content(page).getByText(`${yesterday} 日终欠顾客`).waitFor();
+  await content(page)
+    .getByText(t('money.owedAt', { day: yesterday }))
+    .waitFor();
   const first = content(page)
     .getByRole('table', { name: t('money.transfers') })
     .getByRole('link')

@@ -9,6 +9,7 @@ import { plainPicture } from '../support/plain-picture.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
 import { launchServer, type RunningServer, shopCommand } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
+import { t as ofShop } from '../support/words.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -64,8 +65,13 @@ async function changeSetting(page: Page, button: string, value: string, ofTwo: b
   await step(page, button);
   await dialog(page).getByLabel(t('approval.new.value')).fill(value);
   await dialog(page).getByLabel(t('settings.note')).fill(t('screen.setup'));
-  await dialog(page).getByRole('button', { name: /改为/ }).click();
-  if (ofTwo) await sheetOf(page).getByRole('button', { name: /改为/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: t('settings.save', { value: '' }) })
+    .click();
+  if (ofTwo)
+    await sheetOf(page)
+      .getByRole('button', { name: t('settings.save', { value: '' }) })
+      .click();
   await content(page)
     .getByRole('row', { name: new RegExp(value.replace(/^mailto:/, '')) })
     .waitFor();
@@ -75,7 +81,7 @@ async function changeSetting(page: Page, button: string, value: string, ofTwo: b
 async function agreeToAll(page: Page): Promise<string[]> {
   await open(page, t('screen.approvals'));
   const sheets: string[] = [];
-  const yes = content(page).getByRole('button', { name: /^签名并同意/ });
+  const yes = content(page).getByRole('button', { name: new RegExp(`^${t('approval.sign')}`) });
   await yes.first().waitFor();
   for (let left = await yes.count(); left > 0; left--) {
     await yes.first().click();
@@ -94,29 +100,26 @@ async function shopper(link: string, name: string) {
   const one = await visitor();
   await one.page.goto(link);
   await hydrated(one.page);
-  await one.page.getByLabel(t('shoppers.username')).fill(name);
-  await one.page.getByLabel('昵称').fill(`小${name}`);
-  await one.page.getByLabel(t('signIn.password'), { exact: true }).fill('correct horse battery');
-  await one.page.getByRole('button', { name: t('shoppers.since') }).click();
-  await one.page.getByText('注册成功，请登录').waitFor();
-  await one.page.getByLabel(t('signIn.password'), { exact: true }).fill('correct horse battery');
-  await one.page.getByRole('button', { name: t('signIn.submit') }).click();
+  await one.page.getByLabel(ofShop('field.username')).fill(name);
+  await one.page.getByLabel(ofShop('field.nickname')).fill(`小${name}`);
+  await one.page.getByLabel(ofShop('field.password'), { exact: true }).fill('correct horse battery');
+  await one.page.getByRole('button', { name: ofShop('register.title') }).click();
+  await one.page.getByText(ofShop('register.done')).waitFor();
+  await one.page.getByLabel(ofShop('field.password'), { exact: true }).fill('correct horse battery');
+  await one.page.getByRole('button', { name: ofShop('login.title') }).click();
   await one.page.waitForURL(`${server.origin}/`);
   return one;
 }
 
 async function transfer({ page, go }: Awaited<ReturnType<typeof shopper>>, yuan: string, colour: string) {
   await go('/user/wallet');
-  await page.getByRole('link', { name: t('screen.recharges'), exact: true }).click();
-  await page.getByLabel('充值金额').fill(yuan);
-  await page.getByRole('button', { name: '立即充值' }).click();
+  await page.getByRole('link', { name: ofShop('wallet.recharge'), exact: true }).click();
+  await page.getByLabel(ofShop('recharge.amount')).fill(yuan);
+  await page.getByRole('button', { name: ofShop('recharge.submit') }).click();
   await page.getByText('6222 0000 1111').waitFor();
   await page.locator('input[type=file]').setInputFiles(await plainPicture('proof.png', 400, 600, colour));
-  await page.getByRole('button', { name: '提交截图' }).click();
-  await page
-    .getByText(/截图已收到/)
-    .first()
-    .waitFor();
+  await page.getByRole('button', { name: ofShop('recharge.proof.send') }).click();
+  await page.getByText(ofShop('message.proofReceived')).first().waitFor();
 }
 
 /** An owner on Today, by the link of the second command. */
@@ -199,7 +202,9 @@ async function fill(page: Page): Promise<void> {
     .getByRole('region', { name: t('screen.pictures') })
     .getByLabel(t('text.picture'))
     .setInputFiles(await plainPicture('lamp.png', 600, 600));
-  await content(page).getByRole('img', { name: '第 1 张图' }).waitFor();
+  await content(page)
+    .getByRole('img', { name: t('item.picture', { count: 1 }) })
+    .waitFor();
   await page.getByRole('button', { name: t('item.create') }).click();
   await heading(page, '黄铜台灯').waitFor();
   // Without it no wallet offers to recharge.
@@ -245,7 +250,7 @@ async function readAudit(page: Page): Promise<void> {
   const held = content(page).locator('tr:has(del)');
   await held.locator('del').getByText(t('settings.empty')).waitFor();
   await held.locator('ins').getByText('中国银行 · 6222 0000 1111').waitFor();
-  await held.getByRole('link', { name: /^审批 \d+$/ }).click();
+  await held.getByRole('link', { name: new RegExp(`^${t('audit.approval')} \\d+$`) }).click();
   await content(page)
     .getByRole('region', { name: t('approval.kind.setting.change') })
     .getByText(t('approval.state.done'))
@@ -262,7 +267,7 @@ async function shoppersWithMoney(page: Page, second: Page): Promise<[mia: Visito
   await open(page, t('screen.recharges'));
   // A second person reads why.
   await content(page).getByLabel(t('recharges.why')).fill('银行流水里有这一笔');
-  for (const button of ['提出入账 ¥6,000.00', '入账 ¥500.00']) {
+  for (const button of [t('recharges.ask', { amount: '¥6,000.00' }), t('recharges.credit', { amount: '¥500.00' })]) {
     await page.getByRole('button', { name: button }).click();
     await content(page)
       .getByRole('status')
@@ -276,11 +281,11 @@ async function shoppersWithMoney(page: Page, second: Page): Promise<[mia: Visito
 /** Where the shopper's goods are sent. */
 async function live({ page, go }: Visitor, name: string): Promise<void> {
   await go('/user/address');
-  await page.getByLabel('收货人姓名').fill(name);
-  await page.getByLabel('手机号').fill('13900000217');
-  await page.getByLabel('详细地址').fill('杭州市西湖区文二西路 18 弄');
-  await page.getByRole('button', { name: '保存地址' }).click();
-  await page.getByText('地址已保存').first().waitFor();
+  await page.getByLabel(ofShop('field.truename')).fill(name);
+  await page.getByLabel(ofShop('field.phone')).fill('13900000217');
+  await page.getByLabel(ofShop('field.address')).fill('杭州市西湖区文二西路 18 弄');
+  await page.getByRole('button', { name: ofShop('address.save') }).click();
+  await page.getByText(ofShop('address.saved')).first().waitFor();
 }
 
 /** One opens a group, the other one fills it, and the first has the tax refunded. */
@@ -290,46 +295,53 @@ async function buyTogether(mia: Visitor, noa: Visitor, page: Page): Promise<void
   await mia.go('/user/detail/1');
   await openConfirmSheet(mia.page);
   await payButton(mia.page).click();
-  await mia.page.getByText('已付款，等待成团').waitFor();
+  await mia.page.getByText(ofShop('placed.waiting.title')).waitFor();
   await noa.go('/user/detail/1');
-  await noa.page.getByRole('link', { name: '去团购' }).click();
+  await noa.page.getByRole('link', { name: ofShop('waiting.join') }).click();
   await payButton(noa.page).click();
-  await noa.page.getByText(t('orders.status.2')).first().waitFor();
+  await noa.page.getByText(ofShop('status.2')).first().waitFor();
   await mia.go('/user/order/2');
   await mia.page
-    .getByRole('button', { name: t('order.step.asked') })
-    .or(mia.page.getByRole('link', { name: t('order.step.asked') }))
+    .getByRole('button', { name: ofShop('order.apply') })
+    .or(mia.page.getByRole('link', { name: ofShop('order.apply') }))
     .first()
     .click();
-  await mia.page.getByText('已申请返税').first().waitFor();
+  await mia.page.getByText(ofShop('order.requested.now')).first().waitFor();
   await open(page, t('screen.refunds'));
   await content(page).getByRole('checkbox').last().check();
-  await page.getByRole('button', { name: '返税 1 笔 ¥9.00' }).click();
-  await content(page).getByRole('status').getByText('已返税 1 笔').waitFor();
+  await page.getByRole('button', { name: t('refunds.pay', { count: 1, amount: '¥9.00' }) }).click();
+  await content(page)
+    .getByRole('status')
+    .getByText(t('refunds.done', { paid: 1, waits: 0 }))
+    .waitFor();
 }
 
 /** A withdrawal above the limit of one person. */
 async function withdraw(mia: Visitor, page: Page, second: Page): Promise<void> {
   await mia.go('/user/addbank?next=/user/withdraw');
-  await mia.page.getByLabel('持卡人姓名').fill('陈思远');
-  await mia.page.getByLabel('银行卡号').fill('6222021234566021');
-  await mia.page.getByLabel('开户银行').fill('工商银行');
-  await mia.page.getByRole('button', { name: /保存|添加/ }).click();
-  await mia.page.getByLabel('提现金额').fill('3000');
-  await mia.page.getByRole('button', { name: t('transfer.withdrawal_held') }).click();
-  await mia.page.getByText('提现申请已提交').waitFor();
+  await mia.page.getByLabel(ofShop('field.bank_truename')).fill('陈思远');
+  await mia.page.getByLabel(ofShop('field.bank_account')).fill('6222021234566021');
+  await mia.page.getByLabel(ofShop('field.bank_name')).fill('工商银行');
+  await mia.page.getByRole('button', { name: ofShop('addBank.save') }).click();
+  await mia.page.getByLabel(ofShop('withdraw.amount')).fill('3000');
+  await mia.page.getByRole('button', { name: ofShop('withdraw.submit') }).click();
+  await mia.page.getByText(ofShop('message.withdrawn')).waitFor();
   await open(page, t('screen.withdrawals'));
   await content(page).getByRole('link', { name: 'W1' }).click();
   // Asked first, transferred after the yes, and marked as paid then.
-  await page.getByRole('button', { name: '提出付 ¥3,000.00' }).click();
+  await page.getByRole('button', { name: t('withdrawal.ask', { amount: '¥3,000.00' }) }).click();
   await dialog(page).getByLabel(t('withdrawal.why')).fill('来源与银行卡已核对');
-  await dialog(page).getByRole('button', { name: '提出付 ¥3,000.00' }).click();
+  await dialog(page)
+    .getByRole('button', { name: t('withdrawal.ask', { amount: '¥3,000.00' }) })
+    .click();
   await content(page).getByRole('status').getByText('3,000.00').waitFor();
   expect((await agreeToAll(second)).join()).toContain('3,000.00');
   await open(page, t('screen.withdrawals'));
   await content(page).getByRole('link', { name: 'W1' }).click();
-  await page.getByRole('button', { name: '标为已付 ¥3,000.00' }).click();
-  await dialog(page).getByRole('button', { name: '标为已付 ¥3,000.00' }).click();
+  await page.getByRole('button', { name: t('withdrawal.pay', { amount: '¥3,000.00' }) }).click();
+  await dialog(page)
+    .getByRole('button', { name: t('withdrawal.pay', { amount: '¥3,000.00' }) })
+    .click();
   await content(page).getByRole('status').getByText(t('withdrawal.paid')).waitFor();
 }
 
@@ -338,7 +350,7 @@ async function takeMonth(page: Page): Promise<string> {
   await page.goto(server.console);
   await page.getByRole('button', { name: t('signIn.withPasskey') }).click();
   await heading(page, t('screen.today')).waitFor();
-  const month = content(page).getByRole('button', { name: /^下载 20/ });
+  const month = content(page).getByRole('button', { name: new RegExp(`^${t('exports.monthGet', { month: '20' })}`) });
   const isThere = async () => {
     await page.goto(`${server.console}/exports`);
     await content(page).getByRole('heading', { level: 1 }).waitFor();

@@ -5,7 +5,7 @@ import { tables } from '../../db/schema/index.ts';
 import { accessibilityProblems, PHONE } from '../support/browser.ts';
 import { bothPlaces } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
-import { content, dialog, heading } from '../support/console-visit.ts';
+import { alsoOpened, content, dialog, heading } from '../support/console-visit.ts';
 import { t } from '../support/console-words.ts';
 import { whole } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -99,7 +99,7 @@ test.each(bothPlaces)('a parcel is sent $name by its two labels, in 3 taps', asy
   await press(content(page).getByRole('button', { name: t('shipping.scanOrder') }));
   await dialog(page, t('shipping.scan')).getByLabel(t('shipping.scanHint')).waitFor();
   await show(page, first);
-  const sheet = dialog(page, /^寄出订单/);
+  const sheet = dialog(page, t('shipping.sendTitle', { number: '' }));
   await press(sheet.getByRole('button', { name: t('shipping.scan') }));
   await dialog(page, t('shipping.scan')).getByLabel(t('shipping.scanHint')).waitFor();
   // Both labels are on the parcel.
@@ -129,11 +129,11 @@ test('a hand scanner sends one parcel after the other: each label arrives where 
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
   };
-  const sheet = dialog(page, /^寄出订单/);
+  const sheet = dialog(page, t('shipping.sendTitle', { number: '' }));
   for (const [at, number] of numbers.entries()) {
     if (at === 0)
       await content(page)
-        .getByRole('button', { name: `寄出 ${number}` })
+        .getByRole('button', { name: `${t('shipping.send')} ${number}` })
         .click();
     else await scan(number);
     await expect
@@ -142,7 +142,7 @@ test('a hand scanner sends one parcel after the other: each label arrives where 
     // The packing label once more is no number of a parcel; what is scanned next takes its place.
     if (at === 1) {
       await scan(number);
-      await sheet.getByText('这是本订单的装箱单').waitFor();
+      await sheet.getByText(t('shipping.trackingOfOrder')).waitFor();
     }
     await scan(`NH00${at}`);
     await sheet.waitFor({ state: 'detached' });
@@ -179,16 +179,19 @@ test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends n
     await (await chooser).setFiles(file(lines));
   };
   await choose(rows);
-  await sheet.getByText(`${MANY} 个包裹没有问题`).waitFor();
-  await sheet.getByRole('button', { name: `寄出 ${MANY} 个` }).click();
-  await content(page).getByRole('status').getByText(`已寄出 ${MANY} 个包裹`).waitFor();
+  await sheet.getByText(t('shipping.importRight', { count: MANY })).waitFor();
+  await sheet.getByRole('button', { name: t('shipping.importDo', { count: MANY }) }).click();
+  await content(page)
+    .getByRole('status')
+    .getByText(t('shipping.imported', { count: MANY }))
+    .waitFor();
   expect(done()).toEqual({ taps: 3, keys: 0 });
 
   await content(page)
     .getByRole('button', { name: t('shipping.import') })
     .click();
   await choose(['1234567890123456,nobody,BQ1']);
-  await sheet.getByText('第 2 行 · carrier').waitFor();
+  await sheet.getByText(t('import.cell', { row: 2, column: 'carrier' })).waitFor();
   await sheet.getByText('没有这个快递公司，或已停用').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -205,7 +208,7 @@ test('a shopper without an address is asked for it in one tap, from the list and
   const { page, troubles } = await enter('Shan', 'manager', { viewport: PHONE, hasTouch: true });
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/console/orders/${orderno}`);
-  const ask = () => content(page).getByRole('button', { name: `提醒填地址 ${orderno}` });
+  const ask = () => content(page).getByRole('button', { name: `${t('shipping.request')} ${orderno}` });
   await ask().waitFor();
   await page.goto(`${origin}/console/shipping?list=addressMissing`);
   await ask().waitFor();
@@ -245,7 +248,8 @@ test('a queue that becomes late says so on every open screen, until that is dism
     // It looks every minute.
     await tx.db.update(jobs).set({ dueAt: 0 }).where(eq(jobs.name, 'watch-queues'));
   });
-  await line.getByText(/^寄件：最久的已等 .+，承诺 48 小时$/).waitFor();
+  const late = { queue: t('screen.shipping'), age: '.+', promise: t('span.hours', { count: 48 }) };
+  await line.getByText(new RegExp(`^${t('late.line', late)}$`)).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   // The line takes its room from the panes of a queue, whose bar of acts stays in sight.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
@@ -262,7 +266,9 @@ test('labels to print have the whole address, the number and its code, and nothi
   const { page, troubles } = await enter('Fang', 'warehouse');
   await page.goto(`${new URL(page.url()).origin}/console/shipping`);
   await content(page).getByRole('checkbox', { name: number }).click();
-  await content(page).getByRole('button', { name: '打印装箱单（1 张）' }).click();
+  await content(page)
+    .getByRole('button', { name: t('shipping.print', { count: 1 }) })
+    .click();
   await heading(page, t('screen.packing')).waitFor();
   const label = content(page).getByRole('listitem');
   await label.getByText(HOME.address).waitFor();
@@ -298,9 +304,9 @@ test('a return is decided beside its picture while a colleague sees who has it o
   await page.waitForURL(/\/console\/returns\/\d+$/);
   const first = page.url();
   await other.page.goto(first);
-  await content(page).getByRole('status').getByText('Yan 也打开了这里').waitFor();
-  await content(other.page).getByRole('status').getByText('Ruo 也打开了这里').waitFor();
-  const picture = content(page).getByRole('img', { name: '照片 1' });
+  await alsoOpened(page, 'Yan').waitFor();
+  await alsoOpened(other.page, 'Ruo').waitFor();
+  const picture = content(page).getByRole('img', { name: t('returns.picture', { count: 1 }) });
   await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(40);
   await content(page).getByText('盒子压坏了').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -318,7 +324,7 @@ test('a return is decided beside its picture while a colleague sees who has it o
     remark: expect.stringContaining(t('remark.returnProofUnclear')),
   });
   expect(row?.shipping.state).toBe('to_send');
-  await content(other.page).getByRole('status').getByText('Ruo 也打开了这里').waitFor({ state: 'detached' });
+  await alsoOpened(other.page, 'Ruo').waitFor({ state: 'detached' });
   expect([...troubles, ...other.troubles]).toEqual([]);
 });
 
@@ -338,8 +344,8 @@ test('a parcel that is lost is cancelled for its shopper from the same list: who
   await ended.getByRole('button', { name: t('shipping.end.lost') }).click();
   await ended.waitFor({ state: 'detached' });
   await button(t('returns.open.cancel')).click();
-  const sheet = dialog(page, /^代顾客取消订单/);
-  const act = sheet.getByRole('button', { name: /^发起取消 ¥/ });
+  const sheet = dialog(page, t('returns.open.title.cancel', { number: '' }));
+  const act = sheet.getByRole('button', { name: t('returns.open.sum.cancel', { amount: '¥' }) });
   await act.click();
   await sheet.getByText(t('people.reasonMissing')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -355,7 +361,9 @@ test('a parcel that is lost is cancelled for its shopper from the same list: who
   expect(told).toMatchObject({ kind: 'cancel_opened', path: `/user/order-detail/${orderno}` });
   expect((await shop.call('userInfo', {}, mia)).data.recharge_money).toBe(before);
   await page.goto(`${origin}/console/orders/${orderno}`);
-  await content(page).getByText('Yun 代顾客发起').waitFor();
+  await content(page)
+    .getByText(t('returns.openedBy', { name: 'Yun' }))
+    .waitFor();
   expect(
     await content(page)
       .getByRole('button', { name: t('returns.open.cancel') })

@@ -69,7 +69,7 @@ wholeTest(
     await page.goto(`${new URL(page.url()).origin}/console/find?q=saver`);
     await content(page).getByRole('link', { name: 'Nick saver' }).click();
     const shopper = heading(page, 'Nick saver');
-    const withdrawal = heading(page, `提现 W${id}`);
+    const withdrawal = heading(page, t('withdrawal.title', { number: `W${id}` }));
     for (const table of [t('screen.withdrawals'), t('shopper.statement')]) {
       await shopper.waitFor();
       await content(page)
@@ -95,7 +95,7 @@ wholeTest(
       .getByRole('link', { name: t('action.back') })
       .click();
     await content(page)
-      .getByRole('link', { name: /^顾客 \d+ ×$/ })
+      .getByRole('link', { name: new RegExp(`^${t('queue.shopper')} \\d+ ×$`) })
       .waitFor();
     for (let steps = 0; steps < 3; steps++) await page.goBack();
     await shopper.waitFor();
@@ -190,11 +190,11 @@ test.each(placesInWhole)(
     const { page, done, troubles } = await enter(`Yun ${name}`, 'finance', options);
     await open(page, 'refunds');
     await heading(page, t('screen.refunds')).waitFor();
-    await press(content(page).getByRole('button', { name: `拒绝 ${orderno}` }));
+    await press(content(page).getByRole('button', { name: `${t('keys.refuse')} ${orderno}` }));
     const sheet = page.getByRole('dialog');
     await press(sheet.getByRole('button', { name: t('remark.taxNotDue') }));
     await expect.poll(() => sheet.getByLabel(t('remark.label')).inputValue()).toContain('devolución de impuesto');
-    await press(sheet.getByRole('button', { name: /^拒绝/ }));
+    await press(sheet.getByRole('button', { name: new RegExp(`^${t('keys.refuse')}`) }));
     await sheet.waitFor({ state: 'detached' });
     expect(done()).toEqual({ taps: 4, keys: 0 });
     await expect
@@ -265,16 +265,19 @@ wholeTest('a role that was changed before an upgrade is offered what came with i
     await route.fulfill({ response, json: answer });
   });
   await page.goto(`${new URL(page.url()).origin}/console/roles?role=service`);
-  await content(page).getByText('客服对话：办理 · 小额补款：办理').waitFor();
+  const [support, smallCredits] = [t('area.support'), t('area.smallCredits')].map((area) =>
+    t('roles.grantIn', { area, grant: t('grant.do') }),
+  );
+  await content(page).getByText(`${support} · ${smallCredits}`).waitFor();
   await content(page)
     .getByRole('button', { name: t('roles.tickNew') })
     .click();
-  await page.getByText('2 处改动').waitFor();
+  await page.getByText(t('roles.unsaved', { count: 2 })).waitFor();
   // One of them is beyond what the owner has, and is not fixed either.
-  const small = content(page).getByRole('checkbox', { name: '小额补款：办理' });
+  const small = content(page).getByRole('checkbox', { name: smallCredits });
   expect([await small.isChecked(), await small.isEnabled()]).toEqual([true, true]);
   await small.uncheck();
-  await page.getByText('1 处改动').waitFor();
+  await page.getByText(t('roles.unsaved', { count: 1 })).waitFor();
   expect(troubles).toEqual([]);
 });
 
@@ -282,7 +285,7 @@ wholeTest('whoever revokes an invitation by keyboard goes on from the list that 
   const { page, troubles } = await enter('Ada', 'owner');
   await shop.command('staff', 'invite', 'Bo', '--role', 'service');
   await page.goto(`${new URL(page.url()).origin}/console/staff`);
-  const revoke = content(page).getByRole('button', { name: '作废 Bo' });
+  const revoke = content(page).getByRole('button', { name: `${t('staff.revoke')} Bo` });
   await revoke.press('Enter');
   await page.getByRole('dialog').getByRole('textbox').fill('wrong person');
   await page

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '../support/browser.ts';
 import { bothPlaces } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
-import { actsReady, content, dialog, heading } from '../support/console-visit.ts';
+import { actsReady, alsoOpened, content, dialog, heading } from '../support/console-visit.ts';
 import { t } from '../support/console-words.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
@@ -60,8 +60,10 @@ test.each(bothPlaces)(
     if (isPhone) await press(content(page).getByLabel(t('recharges.found')));
     else await page.keyboard.press('a');
     await page.keyboard.type('480');
-    await content(page).getByText('比申报少 ¥20.00').waitFor();
-    const credit = content(page).getByRole('button', { name: '入账 ¥480.00' });
+    await content(page)
+      .getByText(t('recharges.less', { difference: '¥20.00', amount: '¥480.00' }))
+      .waitFor();
+    const credit = content(page).getByRole('button', { name: t('recharges.credit', { amount: '¥480.00' }) });
     await credit.waitFor();
     await actsReady(page);
     if (isPhone) await press(credit);
@@ -90,7 +92,11 @@ test.each(bothPlaces)(
       .getByText(t('recharge.credited'))
       .first()
       .waitFor();
-    expect(await content(page).getByRole('button', { name: /入账/ }).count()).toBe(0);
+    expect(
+      await content(page)
+        .getByRole('button', { name: t('recharges.credit', { amount: '' }) })
+        .count(),
+    ).toBe(0);
     expect(visitor.troubles).toEqual([]);
   },
 );
@@ -107,18 +113,20 @@ test.each(bothPlaces)(
     await press(content(page).getByRole('link', { name: number }));
     await page.waitForURL(`**/console/recharges/${number}`);
     // The cause: the money was claimed, and nobody has credited it yet.
-    await content(page).getByRole('button', { name: '入账 ¥321.00' }).waitFor();
+    await content(page)
+      .getByRole('button', { name: t('recharges.credit', { amount: '¥321.00' }) })
+      .waitFor();
     expect(done()).toEqual(isPhone ? { taps: 4, keys: 0 } : { taps: 1, keys: 2 });
 
     await other.page.goto(page.url());
-    await content(page).getByRole('status').getByText(`${them} 也打开了这里`).waitFor();
-    await content(other.page).getByRole('status').getByText(`${me} 也打开了这里`).waitFor();
+    await alsoOpened(page, them).waitFor();
+    await alsoOpened(other.page, me).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await other.page
       .locator('aside')
       .getByRole('link', { name: t('screen.today') })
       .click();
-    await content(page).getByRole('status').getByText(`${them} 也打开了这里`).waitFor({ state: 'detached' });
+    await alsoOpened(page, them).waitFor({ state: 'detached' });
     await page.goBack();
     await content(page).getByRole('link', { name: number }).waitFor();
     expect([...visitor.troubles, ...other.troubles]).toEqual([]);
@@ -127,20 +135,24 @@ test.each(bothPlaces)(
 
 /** Presses the key in the very frame in which that recharge can be credited: a slow test would come after the pause. */
 const pressedAt = (page: Page, number: string) =>
-  page.evaluate(async (wanted) => {
-    const isThere = () =>
-      window.location.pathname.endsWith(wanted) &&
-      [...document.querySelectorAll('main button')].some((button) => button.textContent?.includes('入账 ¥'));
-    while (!isThere()) await new Promise(requestAnimationFrame);
-    const key = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', key));
-  }, number);
+  page.evaluate(
+    async ([wanted, credit]) => {
+      const isThere = () =>
+        window.location.pathname.endsWith(wanted) &&
+        [...document.querySelectorAll('main button')].some((button) => button.textContent?.includes(credit));
+      while (!isThere()) await new Promise(requestAnimationFrame);
+      const key = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', key));
+    },
+    [number, t('recharges.credit', { amount: '¥' })] as const,
+  );
 
 test('pressed twice, neither the button nor the key credits the next recharge, which opens by itself', async () => {
   const [ivy, jon, kim] = [await shop.signUp('ivy'), await shop.signUp('jon'), await shop.signUp('kim')];
   const [first, second, third] = [await claim(ivy, '51'), await claim(jon, '52'), await claim(kim, '53')];
   const { page, troubles } = await enter('Jia', 'finance');
-  const credit = (sum: string) => content(page).getByRole('button', { name: `入账 ¥${sum}.00` });
+  const credit = (sum: string) =>
+    content(page).getByRole('button', { name: t('recharges.credit', { amount: `¥${sum}.00` }) });
   const opened = async (number: string, sum: string) => {
     await page.waitForURL(`**/console/recharges/${number}`);
     await credit(sum).waitFor();

@@ -74,7 +74,7 @@ test('a description is written by keys and buttons, with a picture, and stands s
   const words = page.getByLabel(t('text.describe'));
   await words.waitFor();
   // What it shows is asked for.
-  await page.getByText('还缺：简体中文 · 图片说明').waitFor();
+  await page.getByText(t('item.lacking', { what: `简体中文 · ${t('text.undescribed')}` })).waitFor();
   expect(await words.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('蓝色的灯');
   await saved(page);
@@ -95,7 +95,7 @@ wholeTest('what is opened and saved with nothing changed stays to the byte; what
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type('新');
-  await page.getByText('1 处改动未存').waitFor();
+  await page.getByText(t('items.unsaved', { count: 1 })).waitFor();
   await page.keyboard.press('ControlOrMeta+z');
   await page.getByText('处改动未存').waitFor({ state: 'detached' });
   expect(await stored(2)).toBe(before);
@@ -114,7 +114,7 @@ test('what is pasted is cleaned, its lines stay, and Back asks before it is lost
     'text/html':
       '<div style="color:red" onclick="x()"><h1>打理</h1><p>机洗<img src="https://x.example/a.png"></p></div><script>x()</script>',
   });
-  await page.getByText('1 张外面的图没有粘贴进来').waitFor();
+  await page.getByText(t('text.leftOut', { count: 1 })).waitFor();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
   await paste(page, { 'text/plain': '第一行\n第二行' });

@@ -28,22 +28,22 @@ test.each(bothPlaces)(
     expect(await accessibilityProblems(page)).toEqual([]);
     const { done } = await startWorkflow(page);
     await press(content(page).getByRole('link', { name: `W${id}` }));
-    await heading(page, `提现 W${id}`).waitFor();
+    await heading(page, t('withdrawal.title', { number: `W${id}` })).waitFor();
     await content(page).getByText(t('withdrawal.first')).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await press(content(page).getByRole('button', { name: t('withdrawal.showCard') }));
     await content(page).getByText(CARD.bank_account).waitFor();
-    await press(page.getByRole('button', { name: '标为已付 ¥200.00' }));
+    await press(page.getByRole('button', { name: t('withdrawal.pay', { amount: '¥200.00' }) }));
     const sheet = dialog(page, t('withdrawal.payTitle'));
-    await sheet.getByText('不能撤回').waitFor();
+    await sheet.getByText(t('withdrawal.payMeans', { amount: '¥200.00' })).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await press(sheet.getByRole('button', { name: '标为已付 ¥200.00' }));
+    await press(sheet.getByRole('button', { name: t('withdrawal.pay', { amount: '¥200.00' }) }));
     await heading(page, t('screen.withdrawals')).waitFor();
     await content(page).getByRole('status').getByText(t('withdrawal.paid')).waitFor();
     expect(done()).toEqual({ taps: 4, keys: 0 });
     expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
     await page.goBack();
-    await heading(page, `提现 W${id}`).waitFor();
+    await heading(page, t('withdrawal.title', { number: `W${id}` })).waitFor();
     expect(visitor.troubles).toEqual([]);
   },
 );
@@ -53,9 +53,9 @@ test('wrong books are told of at once above the screen and on the sheet that pay
   const visitor = await enter('Ledger', 'finance');
   const { page } = visitor;
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals/${id}`);
-  await page.getByRole('button', { name: '标为已付 ¥200.00' }).click();
+  await page.getByRole('button', { name: t('withdrawal.pay', { amount: '¥200.00' }) }).click();
   const sheet = dialog(page, t('withdrawal.payTitle'));
-  await sheet.getByText('不能撤回').waitFor();
+  await sheet.getByText(t('withdrawal.payMeans', { amount: '¥200.00' })).waitFor();
   const alerts = page.getByRole('status', { name: t('late.label') });
   expect(await page.getByText('对不上').count()).toBe(0);
 
@@ -74,7 +74,7 @@ test('wrong books are told of at once above the screen and on the sheet that pay
   expect(await accessibilityProblems(page)).toEqual([]);
   await sheet.getByRole('link', { name: t('screen.money') }).click();
   await heading(page, t('screen.money')).waitFor();
-  await alerts.getByText(/^账对不上，.+ 起$/).waitFor();
+  await alerts.getByText(new RegExp(`^${t('alarm.line', { alarm: t('alarm.books'), time: '.+' })}$`)).waitFor();
   // It cannot be dismissed.
   expect(await alerts.getByRole('button').count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);

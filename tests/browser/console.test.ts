@@ -26,13 +26,13 @@ test('the first owner comes in by a link, sees what they sign in with, leaves, a
   const { page } = visitor;
   await addPasskey(visitor);
   await page.goto(link.href);
-  await heading(page, 'Lan，欢迎').waitFor();
+  await heading(page, t('invite.title', { name: 'Lan' })).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await content(page)
     .getByRole('button', { name: t('invite.withPasskey') })
     .click();
   await heading(page, t('screen.today')).waitFor();
-  expect(await page.title()).toBe('今日 · 拼团控制台');
+  expect(await page.title()).toBe(t('shell.title', { screen: t('screen.today') }));
 
   await page.locator('aside').getByRole('link', { name: /Lan/ }).click();
   await heading(page, 'Lan').waitFor();
@@ -42,7 +42,9 @@ test('the first owner comes in by a link, sees what they sign in with, leaves, a
     .getByText(t('passkey.first'))
     .waitFor();
   // The only way in stays.
-  await content(page).getByRole('button', { name: '移除 第一个通行密钥' }).click();
+  await content(page)
+    .getByRole('button', { name: `${t('action.remove')} ${t('passkey.first')}` })
+    .click();
   const sheet = page.getByRole('dialog');
   for (const words of [t('passkey.remove'), t('passkey.first'), t('passkey.removeMeans')])
     await sheet.getByText(words).waitFor();
@@ -169,7 +171,7 @@ wholeTest(
     await refuse.focus();
     await page.keyboard.press('r');
     const sheet = page.getByRole('dialog', { name: t('recharges.refuse') });
-    await sheet.getByRole('button', { name: '拒绝 ¥500.00' }).waitFor();
+    await sheet.getByRole('button', { name: t('recharges.refuseSum', { amount: '¥500.00' }) }).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -199,7 +201,7 @@ wholeTest(
     const { page } = visitor;
     const { origin } = new URL(page.url());
     await page.goto(`${origin}/console/items?stock_under=1000000`);
-    const stocks = content(page).getByRole('textbox', { name: /库存/ });
+    const stocks = content(page).getByRole('textbox', { name: t('items.stockOf', { name: '' }) });
     await stocks.first().waitFor();
     const names = await content(page).locator('tbody a[data-open]').allTextContents();
     const inRow = () => page.evaluate(() => document.activeElement?.textContent);

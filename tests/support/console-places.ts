@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { content, openFrom, WIDE } from './console-visit.ts';
+import { t } from './console-words.ts';
 import { whole } from './in-turn.ts';
 
 /** Where a daily workflow is done, and how the same steps are gone there. */
@@ -62,7 +63,9 @@ export const phone: Place = {
     await shownLink(page, 'find').tap();
     await content(page).getByRole('searchbox').tap();
     await page.keyboard.type(words);
-    await content(page).getByRole('button', { name: '查找' }).tap();
+    await content(page)
+      .getByRole('button', { name: t('find.label') })
+      .tap();
   },
 };
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Visitor } from './browser.ts';
+import { t } from './console-words.ts';
 
 /** The screen that the console is mostly used on. */
 export const WIDE = { width: 1280, height: 800 };
@@ -13,6 +14,12 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 
 /** Until the acts of a row that has just opened can be used (`web/seen.ts`). */
 export const actsReady = (page: Page) => content(page).locator('[inert]').waitFor({ state: 'detached' });
+
+/** What says that this colleague has the same row open. */
+export const alsoOpened = (page: Page, name: string) =>
+  content(page)
+    .getByRole('status')
+    .getByText(t('here.others', { count: 1, names: name }));
 
 /** An entry of the navigation; its name has a count beside it now and then. */
 export const openFrom = (page: Page, path: string) => page.locator(`aside a[href="/console/${path}"]`);
