@@ -30,7 +30,7 @@ test('a card is added, shown masked, and edited with its whole number', async ()
   const shown = page.locator('main');
   await shown.getByText('**** 7890').waitFor();
   expect(await shown.textContent()).not.toContain('622202');
-  await shown.getByText(/提现的款项会打到这张卡/).waitFor();
+  await shown.getByText(t('payment.use')).waitFor();
 
   await page.getByRole('link', { name: t('address.edit') }).click();
   await page.getByRole('heading', { name: t('addBank.edit') }).waitFor();
@@ -55,7 +55,9 @@ test('a wrong card number is reported at its field, and nothing typed is lost', 
   await expect.poll(() => account.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => account.evaluate((field) => field === document.activeElement)).toBe(true);
   const message = await account.getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${message}"]`).textContent()).toBe('银行卡号的格式不正确');
+  expect(await page.locator(`[id="${message}"]`).textContent()).toBe(
+    t('problem.pattern', { field: t('field.bank_account') }),
+  );
   expect(await account.inputValue()).toBe('6222-0212');
   expect(await page.getByLabel(t('field.bank_truename')).inputValue()).toBe('陈思远');
   expect(await page.getByLabel(t('field.bank_name')).inputValue()).toBe('中国工商银行');
@@ -71,7 +73,7 @@ test('a card that could not be sent stays in the form, which says so, and is sav
   await page.getByLabel(t('field.bank_name')).fill('中国工商银行');
   await context.route('**/api/set_bank', (route) => route.abort());
   await button(page, t('addBank.save')).click();
-  await page.getByRole('alert').getByText('网络连接失败').waitFor();
+  await page.getByRole('alert').getByText(t('network.offline')).waitFor();
   expect(await page.getByLabel(t('field.bank_account')).inputValue()).toBe('6222021234567890');
   await context.unroute('**/api/set_bank');
   await button(page, t('addBank.save')).click();
@@ -83,7 +85,7 @@ test('the address is entered during a purchase, with only the keyboard, and lead
   await page.getByRole('link', { name: t('submit.buy') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: /添加收货地址/ })
+    .getByRole('link', { name: t('confirm.addAddress') })
     .press('Enter');
   await page.getByRole('heading', { name: t('address.title') }).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -120,12 +122,12 @@ test('an address that could not be sent stays in the form, and a wrong telephone
   await page.getByLabel(t('field.phone')).fill('call me');
   await page.getByLabel(t('field.address')).fill('漕溪北路 88 号');
   await button(page, t('address.save')).click();
-  await page.getByText('手机号的格式不正确').waitFor();
+  await page.getByText(t('problem.pattern', { field: t('field.phone') })).waitFor();
   expect(await page.getByLabel(t('field.address')).inputValue()).toBe('漕溪北路 88 号');
   await page.getByLabel(t('field.phone')).fill('13800136021');
   await context.route('**/api/address_save', (route) => route.abort());
   await button(page, t('address.save')).click();
-  await page.getByRole('alert').getByText('网络连接失败').waitFor();
+  await page.getByRole('alert').getByText(t('network.offline')).waitFor();
   expect(await page.getByLabel(t('field.address')).inputValue()).toBe('漕溪北路 88 号');
   await context.unroute('**/api/address_save');
   await button(page, t('address.save')).click();
@@ -136,8 +138,8 @@ test('an address that could not be sent stays in the form, and a wrong telephone
 test('a changed password ends the other session and opens the account from then on', async () => {
   const { page, token, troubles } = await shopperAt('/user/security', 'changer');
   const other = await logInAgain('changer');
-  await page.getByRole('link', { name: /修改登录密码/ }).click();
-  await page.getByText(/其他设备上的登录会全部退出/).waitFor();
+  await page.getByRole('link', { name: t('loginPassword.title') }).click();
+  await page.getByText(t('loginPassword.others')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   const fill = async (old: string, next: string, again: string) => {
     await page.getByLabel(t('field.old_password')).fill(old);
@@ -150,7 +152,7 @@ test('a changed password ends the other session and opens the account from then 
   await fill(PASSWORD, 'battery staple', 'battery stable');
   await fieldSays(page.getByLabel(t('loginPassword.again')), t('refusal.passwordsDiffer'));
   await fill(PASSWORD, '12345678', '12345678');
-  await fieldSays(page.getByLabel(t('loginPassword.new'), { exact: true }), '这个密码太容易被猜到');
+  await fieldSays(page.getByLabel(t('loginPassword.new'), { exact: true }), t('refusal.passwordCommon'));
   await fill('wrong horse', 'battery staple', 'battery staple');
   await fieldSays(page.getByLabel(t('field.old_password')), t('refusal.oldPasswordWrong'));
   expect((await shop.call('userInfo', {}, other)).code).toBe(200);
@@ -161,7 +163,7 @@ test('a changed password ends the other session and opens the account from then 
   });
   await fill(PASSWORD, 'battery staple', 'battery staple');
   await page.waitForURL(`${shop.origin}/user/security`);
-  await said(page, '密码已修改');
+  await said(page, t('loginPassword.changed'));
   // As at log-in, only digests leave the browser.
   expect(sent).toMatch(/[0-9a-f]{32}/);
   expect(sent).not.toMatch(/horse|staple/);
@@ -230,7 +232,7 @@ test('the settings show the account, change the language and log out', async () 
   await page.getByRole('heading', { name: t('system.title') }).waitFor();
   await page.locator('main').getByText('@settler').waitFor();
   await page.getByText('3.2.29').waitFor();
-  await page.getByRole('link', { name: /^语言/ }).click();
+  await page.getByRole('link', { name: new RegExp(`^${t('system.language')}`) }).click();
   const sheet = page.getByRole('dialog');
   // The sheet is loaded when it is first opened.
   await expect.poll(() => sheet.locator('form').getByRole('button').count()).toBe(3);
@@ -254,15 +256,15 @@ test('the profile leads to the screens of the spec, and to the form for another 
       .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
   );
   expect(goals).toMatchObject({
-    修改密码: '/user/loginpassword',
-    优惠券: '/user/point',
-    积分: '/user/point',
-    售后: '/user/returns',
-    帮助: '/user/article/1',
-    隐私协议: '/user/article/2',
-    用户协议: '/user/article/3',
-    证照中心: '/user/article/4',
-    商家中心: '/user/article/5',
+    [t('service.password')]: '/user/loginpassword',
+    [t('service.coupons')]: '/user/point',
+    [t('service.points')]: '/user/point',
+    [t('service.afterSales')]: '/user/returns',
+    [t('service.help')]: '/user/article/1',
+    [t('service.privacy')]: '/user/article/2',
+    [t('service.agreement')]: '/user/article/3',
+    [t('service.licences')]: '/user/article/4',
+    [t('service.sellers')]: '/user/article/5',
   });
   await page.getByRole('link', { name: t('service.password') }).click();
   await page.waitForURL(`${shop.origin}/user/loginpassword`);
@@ -301,7 +303,7 @@ test('a page reloaded under an open sheet needs no second Back', async () => {
   await hydrated(page);
   await page.getByRole('link', { name: t('tab.home') }).click();
   await page.waitForURL(`${shop.origin}/`);
-  await page.getByRole('link', { name: /语言/ }).click();
+  await page.getByRole('link', { name: t('system.language') }).click();
   await page.getByRole('dialog').waitFor();
   await page.reload({ waitUntil: 'networkidle' });
   await hydrated(page);
@@ -330,7 +332,7 @@ test('a wrong code and a wrong password are reported at the fields of registrati
   await page.getByLabel(t('field.username')).fill('newcomer');
   await page.getByLabel(t('field.password'), { exact: true }).fill('12345678');
   await button(page, t('register.title')).click();
-  await fieldSays(page.getByLabel(t('field.password'), { exact: true }), '这个密码太容易被猜到');
+  await fieldSays(page.getByLabel(t('field.password'), { exact: true }), t('refusal.passwordCommon'));
   expect(await accessibilityProblems(page)).toEqual([]);
   await go('/login');
   await hydrated(page);

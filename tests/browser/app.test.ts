@@ -33,7 +33,10 @@ test('without network the shop says so in the reader’s language, and recovers 
   await page.getByRole('link', { name: t('offline.retry') }).click();
   await page.locator('a[href^="/user/detail/"]').first().waitFor();
   await hydrated(page);
-  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page
+    .getByRole('link', { name: t('system.language') })
+    .last()
+    .click();
   await page.getByRole('dialog').getByText('English').click();
   await page.waitForFunction(() => document.documentElement.lang === 'en-US');
   const offlineIn = () =>
@@ -68,7 +71,10 @@ test('a chunk of a former version: a toast says so, and typed text stays until t
   await hydrated(page);
   await newVersion(page, 'language-sheet');
   await page.getByLabel(t('field.username')).fill('half-typed');
-  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page
+    .getByRole('link', { name: t('system.language') })
+    .last()
+    .click();
   await page.getByText(t('version.new')).waitFor();
   expect(await page.getByLabel(t('field.username')).inputValue()).toBe('half-typed');
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -77,7 +83,10 @@ test('a chunk of a former version: a toast says so, and typed text stays until t
   await page.getByRole('link', { name: t('version.reload') }).click();
   await loaded;
   await hydrated(page);
-  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page
+    .getByRole('link', { name: t('system.language') })
+    .last()
+    .click();
   await page.getByRole('dialog').getByText('English').waitFor();
 });
 
@@ -101,7 +110,10 @@ test('a screen of a former version is shown in the new one; without a connection
   await go('/');
   await hydrated(page);
   await context.setOffline(true);
-  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page
+    .getByRole('link', { name: t('system.language') })
+    .last()
+    .click();
   await said(page, t('network.offline'));
   await page
     .getByRole('link', { name: t('support.us') })

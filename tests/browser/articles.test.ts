@@ -17,14 +17,14 @@ test('eleven questions open and close with the keyboard, one at a time', async (
   // The amount is the shop's setting, in its currency.
   await page.getByText('第一次提现不能少于 ¥200.00').waitFor();
   await questions.nth(9).press('Space');
-  await page.getByText('每天 09:00 到 21:00').waitFor();
+  await page.getByText(t('faq.hours.answer', { from: '09:00', until: '21:00' })).waitFor();
   expect(await page.locator('details[open]').count()).toBe(1);
   await page
     .locator('details[open]')
     .getByRole('link', { name: t('recharge.support') })
     .click();
   await page.waitForURL(`${shop.origin}/service`);
-  await page.getByRole('link', { name: /常见问题/ }).click();
+  await page.getByRole('link', { name: t('faq.title') }).click();
   await page.waitForURL(`${shop.origin}/user/faq`);
   expect(visitor.troubles).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('eleven questions open and close with the keyboard, one at a time', async (
 test('the questions open without JavaScript', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go('/user/faq');
-  const answer = page.getByText(/邀请码会自动填好/);
+  const answer = page.getByText(t('faq.register.answer'));
   expect(await answer.isVisible()).toBe(false);
   await page.getByText(t('faq.register.question')).click();
   expect(await answer.isVisible()).toBe(true);

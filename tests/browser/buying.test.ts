@@ -30,16 +30,16 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   const { invitation_code: code } = (await shop.call('invitation', {}, token)).data;
   expect(link).toBe(`${shop.origin}/g/${orderno}?by=${code}`);
   await sharer.go(`/g/${orderno}`);
-  await sharer.page.getByText('这是你的团', { exact: false }).waitFor();
+  await sharer.page.getByText(t('group.mine')).waitFor();
   expect(await sharer.page.getByRole('link', { name: t('group.join') }).count()).toBe(0);
 
   const visitor = await visit();
   const { page } = visitor;
   await page.goto(link);
   await hydrated(page);
-  await page.getByRole('heading', { name: '还需1人成团' }).waitFor();
-  await page.getByText('邀请你一起拼').waitFor();
-  await page.getByText('付款即成团').waitFor();
+  await page.getByRole('heading', { name: t('waiting.missing', { count: 1 }) }).waitFor();
+  await page.getByText(t('group.invites', { name: '' })).waitFor();
+  await page.getByText(t('confirm.nothingTaken')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: t('group.join') }).click();
   await page.waitForURL(`${shop.origin}/g/${orderno}/register`);
@@ -94,7 +94,7 @@ test('a shared link has a preview for messengers, with addresses of the shop’s
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? null;
   expect(content('og:url')).toBe(`${shop.origin}/g/${orderno}`);
   expect(content('og:title')).toContain(t('group.title'));
-  expect(content('og:description')).toMatch(/还需1人成团，拼团价 ¥168\.00/);
+  expect(content('og:description')).toContain(t('group.invitation', { count: 1, price: '¥168.00' }));
   expect(content('og:image')).toMatch(new RegExp(`^${shop.origin}/media/[^"]+\\.jpg$`));
   expect((await fetch(content('og:image') ?? '')).status).toBe(200);
   expect(content('twitter:card')).toBe('summary_large_image');
@@ -108,13 +108,13 @@ wholeTest('buying without JavaScript: from the item to the order, once, and a jo
   await page.waitForURL(`${shop.origin}/user/detail/1/buy`);
   const sheet = page.getByRole('dialog');
   await sheet.getByText('¥900.00').waitFor();
-  await sheet.getByText(/未成团，¥168\.00 全额退回钱包/).waitFor();
+  await sheet.getByText(t('confirm.backWithin', { duration: '', amount: '¥168.00' })).waitFor();
   // The very same form twice: one purchase.
   const names = ['id', 'orderno', 'price', 'tax', 'group_size', 'group_seconds', 'sale_ends_at', 'key'];
   const fields = names.map(async (name) => [name, await page.locator(`input[name="${name}"]`).inputValue()]);
   const form: Record<string, string> = Object.fromEntries(await Promise.all(fields));
   await page.request.post(page.url(), { form, headers: { Origin: shop.origin } });
-  await page.getByRole('button', { name: /用钱包支付 ¥168\.00/ }).click();
+  await page.getByRole('button', { name: t('confirm.pay', { amount: '¥168.00' }) }).click();
   await page.waitForURL(`${shop.origin}/user/order/1?done=bought`);
   await page.getByRole('status').getByText(t('message.bought')).waitFor();
   expect(await ordersOf(token)).toHaveLength(1);
@@ -123,8 +123,8 @@ wholeTest('buying without JavaScript: from the item to the order, once, and a jo
   // The address of the specification.
   await go(`/user/checkout/1?group=${orderno}`);
   expect(page.url()).toBe(`${shop.origin}/g/${orderno}/buy`);
-  await sheet.getByText(/付款后立即成团/).waitFor();
-  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await sheet.getByText(t('confirm.completes', { name: 'Nick plain-other', size: 2 })).waitFor();
+  await page.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).click();
   await page.waitForURL(`${shop.origin}/user/order/2?done=joined`);
   await page.getByRole('status').getByText(t('status.2')).waitFor();
   await go(`/g/${orderno}/buy`);
@@ -152,7 +152,7 @@ wholeTest(
         times: 1,
       },
     );
-    const pay = page.getByRole('button', { name: /用钱包支付/ });
+    const pay = page.getByRole('button', { name: t('confirm.pay', { amount: '' }) });
     await pay.click();
     // A toast says it too.
     await page.locator('dialog form').getByText(t('refusal.soldOut')).waitFor();
@@ -175,7 +175,7 @@ wholeTest('buying without JavaScript and without enough money does not ask for p
   const { page, go } = await visitAs(token, 'poor-buyer', withoutScript);
   await go('/user/detail/1/buy');
   await page.getByText(/还差 ¥158\.00/).waitFor();
-  expect(await page.getByRole('button', { name: /用钱包支付/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).count()).toBe(0);
 });
 
 /** The demo shop's groups of an item are full before a test's own: nobody else's is in the way. */
@@ -190,7 +190,7 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   const { page, go } = visitor;
   const buyButton = page.getByRole('link', { name: t('submit.buy') });
   const sheet = page.getByRole('dialog', { name: t('confirm.title') });
-  const pay = sheet.getByRole('button', { name: /用钱包支付/ });
+  const pay = sheet.getByRole('button', { name: t('confirm.pay', { amount: '' }) });
   await fillGroups(opener, 4);
   await go('/user/detail/4');
   await hydrated(page);
@@ -217,32 +217,33 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   await page.getByText('Nick chooser-friend', { exact: true }).waitFor();
   await buyButton.click();
   const own = sheet.getByRole('radio', { name: t('confirm.openOwn') });
-  const other = sheet.getByRole('radio', { name: /Nick chooser-friend 还差 1 人，加入立即成团/ });
+  const joins = t('confirm.completes', { name: 'Nick chooser-friend', size: 2 });
+  const other = sheet.getByRole('radio', { name: t('confirm.joinFull', { name: 'Nick chooser-friend' }) });
   await other.waitFor();
   expect(await own.isChecked()).toBe(true);
-  await sheet.getByText(/开一个 2 人团/).waitFor();
+  await sheet.getByText(t('confirm.open', { size: 2, count: 1 })).waitFor();
   // What is shown as chosen is what the button would pay.
   const letGo = await holdBack(page, '**/api/group*');
   await other.click();
   expect(await own.isChecked()).toBe(true);
   letGo();
-  await sheet.getByText(/付款后立即成团/).waitFor();
+  await sheet.getByText(joins).waitFor();
   expect(await other.isChecked()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   await own.click();
-  await sheet.getByText(/开一个 2 人团/).waitFor();
+  await sheet.getByText(t('confirm.open', { size: 2, count: 1 })).waitFor();
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
   // Whoever came for one group is offered no other way.
-  await page.getByRole('link', { name: '去团购，加入 Nick chooser-friend 的团' }).click();
+  await page.getByRole('link', { name: t('waiting.joinOf', { name: 'Nick chooser-friend' }) }).click();
   await expect.poll(() => pay.isEnabled()).toBe(true);
-  await sheet.getByText(/付款后立即成团/).waitFor();
+  await sheet.getByText(joins).waitFor();
   expect(await sheet.getByRole('radio').count()).toBe(0);
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
   await buyButton.click();
   await other.click();
-  await sheet.getByText(/付款后立即成团/).waitFor();
+  await sheet.getByText(joins).waitFor();
   await pay.click();
   await page.getByRole('region', { name: t('status.2') }).waitFor();
   expect((await shop.call('group', { orderno: waiting })).data.status).toBe('complete');
@@ -256,9 +257,9 @@ wholeTest('without JavaScript a link leads to the group that a purchase fills, n
   const waiting = await buy(opener, 4);
   const { page, go, troubles } = await visitAs(token, 'plain-chooser', withoutScript);
   await go('/user/detail/4/buy');
-  await page.getByRole('link', { name: /加入立即成团/ }).click();
+  await page.getByRole('link', { name: t('confirm.joinFull', { name: 'Nick plain-friend' }) }).click();
   await page.waitForURL(`**/user/detail/4/buy/${waiting}`);
-  await page.getByText(/付款后立即成团/).waitFor();
+  await page.getByText(t('confirm.completes', { name: 'Nick plain-friend', size: 2 })).waitFor();
   expect(troubles).toEqual([]);
 });
 
@@ -323,7 +324,7 @@ wholeTest(
     await page.route(SHEET_CHUNK, (route) => route.abort());
     await link.click();
     await page.waitForURL(`${shop.origin}/user/detail/1/buy`);
-    await page.getByRole('button', { name: /用钱包支付/ }).waitFor();
+    await page.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).waitFor();
     await page.goBack();
     await hydrated(page);
     await page.unroute(SHEET_CHUNK);

@@ -50,6 +50,9 @@ interface TriedForm {
 
 const PASSWORD = 'correct horse';
 
+/** The button of the forms that buy. */
+const PAYS = t('confirm.pay', { amount: '' });
+
 /** Every form of the shop that is sent to the server. */
 const forms: TriedForm[] = [
   {
@@ -108,8 +111,8 @@ const forms: TriedForm[] = [
   { screen: '/user/recharge', typed: { money: '500' }, sends: t('recharge.submit') },
   { screen: '/user/withdraw', typed: { money: '300' }, sends: t('withdraw.submit') },
   // Another item than other forms buy: their purchases would be read by its page.
-  { screen: '/user/detail/:id/buy/:orderno?', at: '/user/detail/2/buy', modal: true, sends: '用钱包支付' },
-  { screen: '/g/:orderno/buy', at: '/g/{orderno}/buy', order: 'of another', modal: true, sends: '用钱包支付' },
+  { screen: '/user/detail/:id/buy/:orderno?', at: '/user/detail/2/buy', modal: true, sends: PAYS },
+  { screen: '/g/:orderno/buy', at: '/g/{orderno}/buy', order: 'of another', modal: true, sends: PAYS },
   {
     screen: '/g/:orderno/register',
     at: '/g/{orderno}/register',
@@ -181,7 +184,7 @@ async function addressOf({ screen, at = screen, order }: Omit<TriedForm, 'sends'
 async function openForm({ screen, opens, ended, ...form }: TriedForm, username: string) {
   const token = await makeRich(username);
   const at = await addressOf({ screen, ...form }, token);
-  if (form.sends === '用钱包支付') await shop.saveHome(token);
+  if (form.sends === PAYS) await shop.saveHome(token);
   const visitor = await openPage(browser, shop.origin);
   const { page, go } = visitor;
   page.setDefaultTimeout(20_000);

@@ -167,7 +167,8 @@ test('on a wide screen the tab key follows the visible order: bar, pictures, gro
   await go('/user/detail/1');
   await hydrated(page);
   const stops = (await stopsOf(page, 30)).map(({ words }) => words);
-  const picture = (n: number) => expect.stringMatching(new RegExp(`图片 ${n} / 3$`));
+  const picture = (n: number) =>
+    expect.stringMatching(new RegExp(`${t('detail.picture', { title: '', place: n, total: 3 })}$`));
   const groups = stops.filter((words) => words.startsWith(t('waiting.join')));
   expect(groups.length).toBeGreaterThan(0);
   expect(stops).toEqual([
@@ -179,7 +180,7 @@ test('on a wide screen the tab key follows the visible order: bar, pictures, gro
     // Each opens large; the first is drawn over its placeholder, which is the first picture in its link.
     ...[expect.any(String), picture(2), picture(3), t('carousel.play')],
     ...groups,
-    expect.stringMatching(/^立即团购/),
+    expect.stringMatching(new RegExp(`^${t('submit.buy')}`)),
     t('action.share'),
   ]);
 });
@@ -195,8 +196,8 @@ test('on a phone the tab key reaches the tabs last, which are at the bottom', as
 });
 
 test.each([
-  { path: '/user/detail/1', to: 'purchase', first: /^立即团购/ },
-  { path: '/my', to: 'content', first: /个人资料$/ },
+  { path: '/user/detail/1', to: 'purchase', first: new RegExp(`^${t('submit.buy')}`) },
+  { path: '/my', to: 'content', first: new RegExp(`${t('person.title')}$`) },
 ])('$path: the skip link leads over the bars to the $to; Back is one step', async ({ path, to, first }) => {
   const token = await shop.signUp(`skips-to-${to}`);
   for (const viewport of [PHONE, WIDE]) {

@@ -140,7 +140,7 @@ wholeTest('a link whose code is closed names nobody, and the sheet asks for one'
   await shop.command('call', 'invitation_close', `code=${shared.code}`, '--note', 'test');
   const { page, tap } = await stranger('zh-CN', true);
   await page.goto(shared.link);
-  await page.getByText(/发起的 2 人团/).waitFor();
+  await page.getByText(t('group.by', { count: 2, name: '' })).waitFor();
   await tap(page.getByRole('link', { name: t('group.join') }));
   await sheet(page).getByLabel(t('field.invitation_code')).waitFor();
   expect(await sheet(page).getByLabel(t('field.invitation_code')).inputValue()).toBe('');

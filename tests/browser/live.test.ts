@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cutCalls } from '../support/broken-network.ts';
 import { hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
+import { payButton } from '../support/purchases.ts';
 import { t } from '../support/words.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -29,7 +30,7 @@ test('what was just bought says that its group is full, on the page of the item 
     await shop.signUp('third', 5000),
   ];
   const { page, go, troubles, context } = await visitAs(buyer, 'bought');
-  const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+  const pay = payButton(page);
   const card = (name: string) => page.getByRole('region', { name });
   await go('/user/detail/25');
   await hydrated(page);
@@ -133,7 +134,7 @@ test('a screen that cannot be reloaded stays and says why, unless it shows anoth
   await streaming;
   const mend = await cutCalls(context);
   await shop.command('credit', 'stays', '1234.56', '--note', 'test');
-  await said(page, '网络连接失败');
+  await said(page, t('network.offline'));
   expect(await page.getByRole('button', { name: t('my.logOut') }).count()).toBe(1);
   const main = () => page.locator('main').innerText();
   expect(await main()).toContain('stays');

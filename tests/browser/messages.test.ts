@@ -122,13 +122,13 @@ test('a switch is saved at once, safety cannot be switched off, and a refused on
   await page.reload();
   await hydrated(page);
   expect(await parcels.isChecked()).toBe(false);
-  const safety = page.getByRole('checkbox', { name: /账户安全/ });
+  const safety = page.getByRole('checkbox', { name: t('notification.topic.safety') });
   expect([await safety.isDisabled(), await safety.isChecked()]).toEqual([true, true]);
-  await page.getByText('有人动你的账户时').waitFor();
+  await page.getByText(t('notifications.safetyWhy')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(troubles).toEqual([]);
   await page.route('**/api/set_notification_topic', (route) => route.abort());
   await parcels.click();
-  await said(page, '网络连接失败');
+  await said(page, t('network.offline'));
   await expect.poll(() => parcels.isChecked()).toBe(false);
 });

@@ -53,7 +53,7 @@ test('a tax refund can be applied for after failed tries, however fast they fail
   await go('/user/order/2');
   await hydrated(page);
   const tap = () => page.getByRole('button', { name: t('order.apply') }).click();
-  const failed = page.getByText('网络连接失败');
+  const failed = page.getByText(t('network.offline'));
   await page.evaluate(() => {
     const { fetch } = window;
     // At once, in the next task, and after a while: what of it React gets to see is chance.
@@ -130,39 +130,41 @@ test('an order that leaves the open tab stays there, names its new tab, and link
   await go('/my');
   await streaming;
   await expect.poll(() => count(1).innerText()).toMatch(/^1\n|\n1$/);
-  expect(await page.getByRole('region', { name: t('wallet.title') }).innerText()).toMatch(/拼团冻结 ¥[\d,.]+/);
+  expect(await page.getByRole('region', { name: t('wallet.title') }).innerText()).toMatch(
+    new RegExp(t('wallet.heldInGroups', { amount: '¥[\\d,.]+' })),
+  );
   // Full, and seen on the page that was open all the time.
   await count(1).click();
-  await card.getByText('还需1人成团').waitFor();
+  await card.getByText(t('order.waiting.now', { count: 1 })).waitFor();
   await join(other, waiting);
-  await strip.getByText('人已到齐').waitFor();
+  await strip.getByText(t('order.succeeded.now')).waitFor();
   expect(await page.getByRole('heading', { name: t('order.empty.title') }).count()).toBe(0);
   await strip.getByRole('link').click();
   await page.waitForURL('**/user/order/2');
   await expect.poll(() => card.count()).toBe(2);
   expect(await strip.count()).toBe(0);
   const tab = (name: string) => page.getByRole('navigation', { name: t('order.tabs') }).getByRole('link', { name });
-  await tab('拼团成功 2').waitFor();
+  await tab(`${t('order.tab.succeeded')} 2`).waitFor();
   // Applied for: the card stays where the finger was.
   await card
     .last()
     .getByRole('button', { name: t('order.apply') })
     .click();
-  await strip.getByText('已申请返税').waitFor();
+  await strip.getByText(t('order.requested.now')).waitFor();
   expect(await card.count()).toBe(2);
   expect(await card.last().getByRole('button').count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   // The other one goes further than the next tab meanwhile.
   const [first] = await ordersOf(token, 2);
   await shop.call('orderReturn', { id: first?.id ?? 0 }, token);
-  await expect.poll(() => strip.getByText('已申请返税').count()).toBe(2);
+  await expect.poll(() => strip.getByText(t('order.requested.now')).count()).toBe(2);
   expect((await shop.command('refund', 'pay', String(first?.id))).exitCode).toBe(0);
   await strip.getByText(t('order.refunded.now')).waitFor();
   // Counted anew on the open page.
-  for (const name of ['待返税 1', '已返税 1']) await tab(name).waitFor();
+  for (const name of [t('order.tab.requested'), t('order.tab.refunded')]) await tab(`${name} 1`).waitFor();
   expect(await tab(t('order.tab.succeeded')).innerText()).toBe(t('order.tab.succeeded'));
-  await strip.getByRole('link', { name: '在“已返税”里看' }).waitFor();
-  await strip.getByRole('link', { name: '在“待返税”里看' }).click();
+  await strip.getByRole('link', { name: t('order.moved', { tab: t('order.tab.refunded') }) }).waitFor();
+  await strip.getByRole('link', { name: t('order.moved', { tab: t('order.tab.requested') }) }).click();
   await page.waitForURL('**/user/order/3');
   await expect.poll(() => card.locator('[aria-current="step"]').innerText()).toContain(t('goodsReturn.step.asked'));
   // Back at each step: what has left is gone once the tab was.
@@ -208,7 +210,7 @@ test('an order is found by its name or some digits of its number, from the title
   expect(await cards.count()).toBe(1);
   await box.fill('茶壶 手提包');
   await page.getByRole('button', { name: t('search.title'), exact: true }).click();
-  await page.getByRole('heading', { name: '没有找到“茶壶 手提包”' }).waitFor();
+  await page.getByRole('heading', { name: t('search.nothing.title', { query: '茶壶 手提包' }) }).waitFor();
   await page.goBack();
   await expect.poll(() => cards.count()).toBe(1);
   expect(troubles).toEqual([]);
@@ -228,7 +230,7 @@ test('a member of a group that the shop closed reads that, not that it expired',
   const { page, go, troubles } = await visitAs(token, 'closed-member');
   const card = page.getByRole('article');
   await go('/user/order/1');
-  await card.getByText('还需1人成团').waitFor();
+  await card.getByText(t('order.waiting.now', { count: 1 })).waitFor();
   await shop.command('shopper', 'block', 'closed-opener', '--note', 'stolen card');
   // In the tab that it left, in the tab of all, in the shared group: for a member and for a visitor.
   await card.getByRole('status').getByText(t('order.closed.now')).waitFor();

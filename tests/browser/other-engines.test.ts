@@ -89,19 +89,19 @@ test.each(Object.entries(engines))(
     await type(engine, 'username', username);
     await type(engine, 'nickname', name);
     await type(engine, 'password', 'correct horse');
-    await press(engine, /^注册$/);
+    await press(engine, new RegExp(`^${t('register.title')}$`));
     await until(engine, `document.querySelector('form input[autocomplete="current-password"]')`);
     await type(engine, 'username', username);
     await type(engine, 'password', 'correct horse');
-    await press(engine, /^登录$/);
+    await press(engine, new RegExp(`^${t('login.title')}$`));
     await until(engine, `location.pathname === '/'`);
     await shop.command('credit', username, '2000', '--note', 'test');
     await shop.saveHome((await shop.call('login', { username, password: 'correct horse' })).data.token);
 
     await open(engine, '/user/detail/1');
-    await press(engine, /^立即团购/);
+    await press(engine, new RegExp(`^${t('submit.buy')}`));
     await walksOverTheSheet(engine);
-    await press(engine, /用钱包支付/);
+    await press(engine, new RegExp(t('confirm.pay', { amount: '' })));
     await says(engine, t('placed.waiting.title'));
     const faults: string[] = [];
     for (const path of SCREENS) {

@@ -50,7 +50,7 @@ test('from the address to the parcel: what is next is one button, and the parcel
   await page.getByRole('button', { name: t('orderDetail.received') }).click();
   // It asks once, since the time to return begins; who closes it has said nothing.
   const question = page.getByRole('dialog');
-  await question.getByText('确认后开始计算退货期限').waitFor();
+  await question.getByText(t('orderDetail.receivedAsk')).waitFor();
   await page.goBack();
   await question.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: t('parcel.sent') }).waitFor();
@@ -111,9 +111,9 @@ test('a return with pictures: asked, accepted, sent back, arrived, paid', async 
   await page.getByLabel(t('return.tell')).fill('右侧提手的金属扣断了。');
   const file = async (name: string) => ({ name, mimeType: 'image/png', buffer: await sampleProof(name) });
   await page.locator('input[type=file]').setInputFiles([await file('red'), await file('blue'), await file('green')]);
-  await page.getByRole('img', { name: '照片 3' }).waitFor();
-  await page.getByRole('button', { name: '删除照片 2' }).click();
-  await expect.poll(() => page.getByRole('img', { name: /^照片/ }).count()).toBe(2);
+  await page.getByRole('img', { name: `${t('field.picture')} 3` }).waitFor();
+  await page.getByRole('button', { name: t('return.removePicture', { number: 2 }) }).click();
+  await expect.poll(() => page.getByRole('img', { name: new RegExp(`^${t('field.picture')}`) }).count()).toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: t('return.submit') }).click();
   await page.waitForURL(`**${detail}`);
@@ -127,15 +127,15 @@ test('a return with pictures: asked, accepted, sent back, arrived, paid', async 
   // More can follow until somebody decides, as many as are left of four.
   await hydrated(page);
   await page.getByRole('button', { name: t('return.addPicture') }).click();
-  await page.getByText(/最多 2 张/).waitFor();
+  await page.getByText(t('return.picturesHelp', { max: 2 })).waitFor();
   await page.locator('input[type=file]').setInputFiles([await file('navy'), await file('teal'), await file('gold')]);
   const chosen = page.getByRole('group', { name: t('field.picture') }).getByRole('img');
   const sent = page.getByRole('list', { name: t('field.picture') }).getByRole('img');
   await expect.poll(async () => [await sent.count(), await chosen.count()]).toEqual([2, 2]);
-  await page.getByRole('button', { name: '删除照片 2' }).click();
+  await page.getByRole('button', { name: t('return.removePicture', { number: 2 }) }).click();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: t('support.send'), exact: true }).click();
-  await page.getByText(/最多 1 张/).waitFor();
+  await page.getByText(t('return.picturesHelp', { max: 1 })).waitFor();
   await expect.poll(async () => [await sent.count(), await chosen.count()]).toEqual([3, 0]);
   await sent.last().click();
   await page.getByRole('dialog').getByText('3 / 3').waitFor();
@@ -159,7 +159,7 @@ test('a return with pictures: asked, accepted, sent back, arrived, paid', async 
   await returns.arrived({ id, restocked: true, ...by });
   await store.transaction((tx) => returns.payIn(tx, { id, restocked: false, ...by }));
   await go('/user/returns');
-  await page.getByRole('link', { name: /退货款已退回钱包/ }).click();
+  await page.getByRole('link', { name: t('goodsReturn.return.paid') }).click();
   await page.waitForURL(`**${detail}`);
   await page.getByText(t('orderDetail.money.back'), { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: t('order.apply') }).count()).toBe(0);
@@ -242,7 +242,7 @@ test('without JavaScript: a parcel received, a return with pictures, and the goo
   // Those before one that cannot be read are there, and it is said.
   await ask([await file('red'), { name: 'x', mimeType: 'image/png', buffer: Buffer.from('x') }]);
   await page.waitForURL(`**${detail}?lost`);
-  await page.getByRole('alert').getByText('有照片没有发出').waitFor();
+  await page.getByRole('alert').getByText(t('return.picturesLost')).waitFor();
   expect(await asked()).toMatchObject({ state: 'asked', pictures: 1 });
   await page.getByRole('button', { name: t('return.withdraw') }).click();
   await ask([]);
@@ -251,7 +251,12 @@ test('without JavaScript: a parcel received, a return with pictures, and the goo
   await page.getByRole('button', { name: t('return.withdraw') }).click();
   await ask([await file('red'), await file('blue')]);
   await page.waitForURL(`**${detail}?saved`);
-  expect(await page.getByRole('link').getByRole('img', { name: /^照片/ }).count()).toBe(2);
+  expect(
+    await page
+      .getByRole('link')
+      .getByRole('img', { name: new RegExp(`^${t('field.picture')}`) })
+      .count(),
+  ).toBe(2);
   expect(await asked()).toMatchObject({ state: 'asked', pictures: 2 });
   await returns.accept({ id: (await asked())?.id ?? 0, ...by });
   await go(detail);

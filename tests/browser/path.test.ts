@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hydrated, said, type Visitor } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
+import { payButton } from '../support/purchases.ts';
 import { t } from '../support/words.ts';
 
 const MORE_ITEMS = 30;
@@ -17,7 +18,7 @@ async function registerAndLogIn({ page, go }: Visitor, username: string, nicknam
   await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
   await page.getByLabel(t('field.invitation_code')).fill(shop.invitation);
   await page.getByRole('button', { name: t('register.title') }).click();
-  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  await page.getByRole('heading', { name: t('login.title') }).waitFor();
   await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.waitForURL(`${shop.origin}/`);
@@ -45,17 +46,17 @@ test('two shoppers: one opens a group, the other joins it', async () => {
     .getByText(/全额退回钱包/)
     .first()
     .waitFor();
-  await sheet.getByRole('button', { name: /用钱包支付/ }).click();
+  await sheet.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).click();
   await said(page, t('message.bought'));
 
   // The other sees the waiting entry with the first one's nickname, and joins it.
   await second.go('/user/detail/2');
   await hydrated(second.page);
   const row = second.page.getByRole('listitem').filter({ hasText: '阿甲' });
-  await row.getByText('还需1人成团').waitFor();
-  await row.getByRole('link', { name: /去团购/ }).click();
+  await row.getByText(t('waiting.missing', { count: 1 })).waitFor();
+  await row.getByRole('link', { name: t('waiting.join') }).click();
   const joining = second.page.getByRole('dialog', { name: t('confirm.title') });
-  await joining.getByRole('button', { name: /用钱包支付/ }).click();
+  await joining.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).click();
   await said(second.page, t('status.2'));
 
   for (const { page: own, go } of [first, second]) {
@@ -79,7 +80,7 @@ test('a double tap on the pay button pays once', async () => {
   await go('/user/detail/6');
   await hydrated(page);
   await page.getByRole('link', { name: t('submit.buy') }).click();
-  const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+  const pay = payButton(page);
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -115,7 +116,7 @@ test('a balance that is too low is shown with the missing amount, and does not p
   await page.getByRole('link', { name: t('submit.buy') }).click();
   await page
     .getByRole('dialog')
-    .getByText(/钱包还差/)
+    .getByText(t('confirm.short', { amount: '' }))
     .waitFor();
   expect((await shop.call('order', { status: 0 }, token)).data).toEqual([]);
   expect(visitor.troubles).toEqual([]);
@@ -157,7 +158,7 @@ test('the language is chosen without a reload, stored, and copied to the cookie'
   await page.evaluate(() => {
     (window as { sameDocument?: boolean }).sameDocument = true;
   });
-  await page.getByRole('link', { name: /语言/ }).click();
+  await page.getByRole('link', { name: t('system.language') }).click();
   await page.getByRole('dialog').getByText('English').click();
   await page.waitForFunction(() => document.documentElement.lang === 'en-US');
   expect(

@@ -101,7 +101,7 @@ wholeTest('a sheet that came with its page pays only for the shopper whose it is
   await context.addCookies([sessionCookie(shop.origin, a)]);
   await go('/user/detail/6/buy');
   await hydrated(page);
-  const pay = page.getByRole('button', { name: /用钱包支付/ });
+  const pay = page.getByRole('button', { name: t('confirm.pay', { amount: '' }) });
   const asks = page.getByRole('dialog').getByText(/另一个标签页已登录/);
   const ordersOfBoth = async () => [(await ordersOf(a)).length, (await ordersOf(b)).length];
   await page.getByText('¥5,000.00').first().waitFor();
@@ -248,7 +248,7 @@ wholeTest('a refused purchase whose page was left is reported, with the reason',
   );
   await shop.call('withdraw', { money: '9000', address: '', safe_pwd: '', type: 'bank' }, token);
   letGo();
-  await said(page, '余额不足');
+  await said(page, t('refusal.balanceTooLow', { amount: '' }));
   expect(await ordersOf(token)).toEqual([]);
 });
 
@@ -265,7 +265,7 @@ for (const where of ['stays away', 'has come back']) {
       }
       await shop.call('logout', {}, token);
       letGo();
-      const toast = page.getByRole('status').filter({ hasText: '刚才的操作没有执行' });
+      const toast = page.getByRole('status').filter({ hasText: t('login.notDone') });
       await toast.getByRole('link', { name: t('login.title') }).click();
       await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F6%2Fbuy&ended=1$/);
       await page.getByLabel(t('field.username')).fill(username);

@@ -142,10 +142,10 @@ test('a chosen picture is not the next shopper’s, also if both have one nickna
 });
 
 test.each([
-  ['no picture', 'not a picture', '只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片'],
-  ['of another kind', '\0\0\0\u001cftypheic', '只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片'],
-  ['empty', '', '文件是空的'],
-  ['broken', 'GIF89a', '无法读取这张图片'],
+  ['no picture', 'not a picture', t('refusal.pictureKind')],
+  ['of another kind', '\0\0\0\u001cftypheic', t('refusal.pictureKind')],
+  ['empty', '', t('refusal.fileEmpty')],
+  ['broken', 'GIF89a', t('refusal.pictureUnreadable')],
 ])('a file that is %s opens no sheet and says so', async (kind, content, words) => {
   const token = await shop.signUp(`person-${kind}`.replaceAll(' ', '-'));
   const { page, go } = await visitAs(token, `person-${kind}`.replaceAll(' ', '-'));
@@ -171,7 +171,7 @@ test('without JavaScript a picture is sent with the form, and the server cuts it
     .setInputFiles({ name: 'x', mimeType: 'image/png', buffer: Buffer.from('x') });
   await page.getByLabel(t('field.region')).fill('上海');
   await page.getByRole('button', { name: t('person.save'), exact: true }).click();
-  await page.getByText('只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片').waitFor();
+  await page.getByText(t('refusal.pictureKind')).waitFor();
   expect(await page.getByLabel(t('field.region')).inputValue()).toBe('上海');
   expect(await coloursOf(await pictureOf(token))).toEqual([0, 1, 0]);
 });
@@ -202,7 +202,7 @@ test.each(inTurn([true, false], 2))(
       expect(file.account.username).toBe(username);
     }
     await take();
-    await page.getByText('24 小时内可导出 3 次').waitFor();
+    await page.getByText(t('refusal.exportsEnough', { max: 3 })).waitFor();
     // The check is a script in the page.
     if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
   },

@@ -137,12 +137,15 @@ test('a browser that refuses, one that cannot, and an iPhone say so', async () =
   const denied = await visitWith('push-denied', 'denied');
   await denied.go('/user/notifications');
   await hydrated(denied.page);
-  await denied.page.getByRole('status').filter({ hasText: '浏览器拦住了本店的通知' }).waitFor();
+  await denied.page
+    .getByRole('status')
+    .filter({ hasText: t('push.denied') })
+    .waitFor();
   const iPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
   for (const [username, says, userAgent] of [
-    ['push-none', '这个浏览器收不到通知', undefined],
-    ['push-ios', '添加到主屏幕', iPhone],
+    ['push-none', t('push.unsupported'), undefined],
+    ['push-ios', t('push.ios'), iPhone],
   ] as const) {
     const token = await shop.signUp(username);
     const { page, go } = await visitAs(token, username, { userAgent });
@@ -168,7 +171,10 @@ test('the offer comes after a purchase, never on arrival; its answer is remember
   await page.goto(`${shop.origin}/my`);
   await hydrated(page);
   const messages = async () => {
-    await page.getByRole('link', { name: /消息/ }).first().click();
+    await page
+      .getByRole('link', { name: t('messages.title') })
+      .first()
+      .click();
     await page.waitForURL('**/user/message');
     await page.getByRole('listitem').first().waitFor();
     await page.waitForTimeout(300);

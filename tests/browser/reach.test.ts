@@ -110,7 +110,7 @@ async function buy(page: Page, { press }: Hand) {
   await sheet.waitFor({ state: 'hidden' });
   expect(await focusIsIn(page, 'a[href="/user/detail/2/buy"]')).toBe(true);
   await press(open);
-  const pay = sheet.getByRole('button', { name: /用钱包支付/ });
+  const pay = sheet.getByRole('button', { name: t('confirm.pay', { amount: '' }) });
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await press(pay);
   await said(page, t('message.bought'));
@@ -221,7 +221,7 @@ test('without JavaScript a shopper registers, logs in, reads the private pages, 
   await page.getByLabel(t('field.address')).fill('长路 1 号');
   await page.getByRole('button', { name: t('address.save') }).click();
   await page.waitForURL(/\/user\/detail\/2\/buy/);
-  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).click();
   await page.getByText(t('message.bought')).waitFor();
   await go('/my');
   await page.getByRole('button', { name: t('my.logOut') }).click();

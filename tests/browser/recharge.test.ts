@@ -17,7 +17,7 @@ test('from the wallet through the pay page and back to a credited recharge', asy
   const { page, token, troubles } = await shopperAt('/user/wallet', 'recharger');
   await page.getByText(t('wallet.empty.title')).waitFor();
   await page.getByRole('link', { name: t('recharge.title'), exact: true }).click();
-  await page.getByRole('radio', { name: /演示支付/ }).check();
+  await page.getByRole('radio', { name: t('channel.sandbox.name') }).check();
   await page.getByRole('link', { name: '¥500.00' }).click();
   expect(await page.getByLabel(t('recharge.amount')).inputValue()).toBe('500');
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -106,7 +106,7 @@ wholeTest('two tabs start the same recharge: each leads to its own', async () =>
     await begin(token, TRANSFER, '64');
     await route.fulfill({ response: answer });
   });
-  await page.getByRole('radio', { name: /银行转账/ }).check();
+  await page.getByRole('radio', { name: t('channel.transfer.name') }).check();
   await page.getByRole('button', { name: t('recharge.submit') }).click();
   await page.getByRole('heading', { name: t('recharge.state.transfer') }).waitFor();
   expect(page.url()).toBe(`${shop.origin}/user/recharge?number=${mine}`);
@@ -130,9 +130,9 @@ wholeTest('an amount out of bounds shows the bounds, and stays', async () => {
   const { page, token } = await shopperAt('/user/recharge', 'too-much');
   const field = page.getByLabel(t('recharge.amount'));
   const send = page.getByRole('button', { name: t('recharge.submit') });
-  await page.getByText('每次 ¥1.00 至 ¥50,000.00').waitFor();
+  await page.getByText(t('recharge.bounds', { least: '¥1.00', most: '¥50,000.00' })).waitFor();
   await send.click();
-  await fieldSays(field, '请输入金额');
+  await fieldSays(field, t('problem.missing', { field: t('field.money') }));
   await field.fill('60000');
   await noteTogether(page, t('recharge.redirecting'), '充值金额应在');
   await send.click();
@@ -162,7 +162,7 @@ const noise = () =>
 wholeTest('a bank transfer shows the account, and its screenshot is shrunk, shown, sent and replaced', async () => {
   const { page, context, token, troubles } = await shopperAt('/user/recharge?money=500', 'wirer');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
-  await page.getByRole('radio', { name: /银行转账/ }).check();
+  await page.getByRole('radio', { name: t('channel.transfer.name') }).check();
   await page.getByRole('button', { name: t('recharge.submit') }).click();
   await page.getByRole('heading', { name: t('recharge.state.transfer') }).waitFor();
   // Nothing lies over the field for the proof.
@@ -176,7 +176,7 @@ wholeTest('a bank transfer shows the account, and its screenshot is shrunk, show
     [t('recharge.transfer.name'), 'pintuan demo shop', 'pintuan demo shop'],
   ] as const) {
     await page.getByText(shown, { exact: true }).waitFor();
-    await page.getByRole('button', { name: `复制${name}` }).click();
+    await page.getByRole('button', { name: t('recharge.copy', { what: name }) }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
   }
   expect(await page.getByText(recharge?.number ?? '-').count()).toBe(2);
@@ -220,9 +220,9 @@ wholeTest('without JavaScript: the screenshot of a transfer is posted, refused i
   await page.getByRole('button', { name: t('recharge.proof.send') }).click();
   await page.getByRole('alert').waitFor();
   await send('a.png', Buffer.from('no picture'));
-  await page.getByRole('alert').getByText('只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片').waitFor();
+  await page.getByRole('alert').getByText(t('refusal.pictureKind')).waitFor();
   await send('a.png', Buffer.alloc(0));
-  await page.getByRole('alert').getByText('文件是空的').waitFor();
+  await page.getByRole('alert').getByText(t('refusal.fileEmpty')).waitFor();
   expect((await recharges(token))[0]?.proof).toBe(false);
   for (const colour of ['teal', 'navy']) {
     await send('shot.png', await sampleProof(colour));
@@ -241,9 +241,9 @@ wholeTest('a file that is no picture is refused with the reason, and another scr
   const choose = (buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   await choose(Buffer.from('\0\0\0\u001cftypheic'));
-  await said(page, '只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片');
+  await said(page, t('refusal.pictureKind'));
   await choose(Buffer.alloc(0));
-  await said(page, '文件是空的');
+  await said(page, t('refusal.fileEmpty'));
   // What has the beginning of a picture is for the shop to judge.
   await choose(Buffer.from('GIF89a'));
   await page.getByRole('button', { name: t('recharge.proof.send') }).click();
@@ -251,7 +251,7 @@ wholeTest('a file that is no picture is refused with the reason, and another scr
   expect((await recharges(token))[0]?.proof).toBe(false);
   await shop.command('recharge', 'refuse', number, '--note', '没有收到转账');
   await page.reload({ waitUntil: 'networkidle' });
-  await page.getByText('原因：没有收到转账').waitFor();
+  await page.getByText(t('record.reason', { remark: '没有收到转账' })).waitFor();
 });
 
 wholeTest('a screenshot that was refused is there on Back and Forward, until it is sent', async () => {

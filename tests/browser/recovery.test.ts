@@ -43,12 +43,14 @@ test.each(inTurn(readers, 2))('a forgotten password is replaced by a code, %s', 
   await page.getByLabel(t('field.email')).fill(email);
   const before = codesTo(email, mails).length;
   await send.click();
-  await page.getByText('没有收到？请看看垃圾邮件').waitFor();
+  await page.getByText(t('message.codeSentIfKnown')).waitFor();
   // The shopper before is told of the new password about now.
   await vi.waitFor(() => expect(codesTo(email, mails)).toHaveLength(before + 1), 10_000);
   const code = codesTo(email, mails).at(-1) ?? '';
   if (javaScriptEnabled) {
-    expect(await page.getByRole('button', { name: /^\d+ 秒后可再要一个验证码$/ }).isDisabled()).toBe(true);
+    expect(
+      await page.getByRole('button', { name: new RegExp(`^${t('code.wait', { seconds: '\\d+' })}$`) }).isDisabled(),
+    ).toBe(true);
   }
   const change = async (typed: string, again = NEW) => {
     await page.getByLabel(t('field.code'), { exact: true }).fill(typed);
@@ -86,13 +88,13 @@ test.each(inTurn(readers, 2))(
       for (const word of words) expect(text).toContain(word);
       expect(await page.content()).not.toContain(email);
     };
-    await says(t('email.unset'), '确认邮箱以后');
+    await says(t('email.unset'), t('email.none'));
     await shop.call('setEmail', { email, password: OLD }, token);
-    await says(t('email.unconfirmed'), `${masked}，请输入收到的验证码`);
+    await says(t('email.unconfirmed'), t('email.enterCode', { address: masked }));
     await shop.call('confirmEmail', { code: lastCode(mails) }, token);
-    await says(t('email.confirmed'), `${masked}，忘记密码时用`);
+    await says(t('email.confirmed'), t('email.use', { address: masked }));
     await shop.call('setEmail', { email: `new-${email}`, password: OLD }, token);
-    await says(t('email.confirmed'), `${masked}，忘记密码时用`);
+    await says(t('email.confirmed'), t('email.use', { address: masked }));
     await row.click();
     await page.waitForURL('**/user/notifications');
   },
@@ -117,12 +119,12 @@ test.each(inTurn(readers, 2, 1))(
     await ask('not this one');
     await page.locator('input[name="password"][aria-invalid]').waitFor();
     await ask(OLD);
-    await page.getByText('验证码已发到邮箱').waitFor();
+    await page.getByText(t('message.codeSent')).waitFor();
     const code = lastCode(mails);
     // The code is asked for also after a reload.
     await go('/user/notifications');
     if (javaScriptEnabled) await hydrated(page);
-    await page.getByText('验证码已发到邮箱').waitFor();
+    await page.getByText(t('message.codeSent')).waitFor();
     await page.getByText(email).first().waitFor();
     await state(t('email.unconfirmed'));
     const confirm = async (typed: string) => {
@@ -138,7 +140,7 @@ test.each(inTurn(readers, 2, 1))(
     await page.locator('summary', { hasText: t('email.remove') }).click();
     await page.locator('details[open] input[name="password"]').fill(OLD);
     await page.getByRole('button', { name: t('email.remove') }).click();
-    await page.getByText('确认邮箱以后').waitFor();
+    await page.getByText(t('email.none')).waitFor();
     expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe('');
   },
 );

@@ -57,7 +57,7 @@ test('a waiting group of a sold-out item can be joined, and has no link once it 
   expect(await left.count()).toBe(0);
   await go(`/user/detail/${items.scarce}`);
   await hydrated(page);
-  await page.getByRole('link', { name: '去团购，加入 Nick opener 的团' }).click();
+  await page.getByRole('link', { name: t('waiting.joinOf', { name: 'Nick opener' }) }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: /100\.00/ }).click();
   await said(page, t('status.2'));
@@ -81,6 +81,10 @@ test('a shopper with the maximum of waiting groups learns so before paying', asy
     .getByRole('dialog')
     .getByRole('button', { name: /100\.00/ })
     .click();
-  await page.getByRole('dialog').getByText('该商品你等人的团已达上限（3），先拼成一个再开新团').first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(t('refusal.tooManyGroupsOfItem', { most: 3 }))
+    .first()
+    .waitFor();
   expect((await shop.call('userInfo', {}, token)).data.recharge_money).toBe(700);
 });

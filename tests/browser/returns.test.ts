@@ -15,10 +15,10 @@ test('an open list stays when more cannot be loaded', async () => {
   await page.route('**/api/**', (route) => route.abort());
   const cards = page.locator('a[href^="/user/detail/"]');
   await cards.last().scrollIntoViewIfNeeded();
-  await page.getByRole('link', { name: /重试|再试/ }).waitFor();
+  await page.getByRole('link', { name: t('list.retry') }).waitFor();
   expect(await cards.count()).toBe(20);
   await page.unroute('**/api/**');
-  await page.getByRole('link', { name: /重试|再试/ }).click();
+  await page.getByRole('link', { name: t('list.retry') }).click();
   await expect.poll(() => cards.count()).toBe(40);
 });
 
@@ -39,7 +39,10 @@ test('a language chosen over a long list never shows two languages', async () =>
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
   }
   await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page
+    .getByRole('link', { name: t('system.language') })
+    .last()
+    .click();
   await page.getByRole('dialog').getByText('English').click();
   await page.waitForFunction(() => document.documentElement.lang === 'en-US');
   await quiet();

@@ -80,15 +80,15 @@ test('the sample requires a password at its field, then says that it is a sample
   });
   await go('/user/item/7?tab=warranty');
   await hydrated(page);
-  await page.getByText(/示例保修/).waitFor();
+  await page.getByText(t('machine.text.warranty')).waitFor();
   await page.getByRole('button', { name: t('machine.buy') }).click();
   const password = page.getByLabel(t('field.password'), { exact: true });
-  await page.getByText('请输入密码').waitFor();
+  await page.getByText(t('problem.missing', { field: t('field.password') })).waitFor();
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
   await password.fill('anything');
   await page.getByRole('button', { name: t('machine.buy') }).click();
   await page.getByRole('status').getByText(t('machine.sample')).waitFor();
-  await page.getByText('请输入密码').waitFor({ state: 'hidden' });
+  await page.getByText(t('problem.missing', { field: t('field.password') })).waitFor({ state: 'hidden' });
   expect(calls).toEqual([]);
   expect((await shop.call('order', { status: 0 }, token)).data).toEqual([]);
   expect((await shop.call('userInfo', {}, token)).data.recharge_money).toBe(5000);
@@ -101,7 +101,7 @@ test('the sample says so without JavaScript too', async () => {
   expect(await page.getByRole('button', { name: t('stepper.more') }).count()).toBe(0);
   await page.getByLabel(t('machine.quantity')).fill('9');
   await page.getByRole('button', { name: t('machine.buy') }).click();
-  await page.getByText('请输入密码').waitFor();
+  await page.getByText(t('problem.missing', { field: t('field.password') })).waitFor();
   expect(await page.getByLabel(t('machine.quantity')).inputValue()).toBe('9');
   await page.getByLabel(t('field.password'), { exact: true }).fill('anything');
   await page.getByRole('button', { name: t('machine.buy') }).click();
@@ -125,7 +125,7 @@ test('tabs are addresses: they switch in place, and are in the page without Java
   const plain = await visit({ javaScriptEnabled: false });
   await plain.go('/user/teamearn');
   await plain.page.getByRole('link', { name: t('teamearn.tab.machines') }).click();
-  await plain.page.getByRole('progressbar', { name: 'PT-110 的进度' }).waitFor();
+  await plain.page.getByRole('progressbar', { name: t('teamearn.progressOf', { name: 'PT-110' }) }).waitFor();
   await plain.go('/user/teamearn?tab=nothing');
   expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe(t('teamearn.tab.payroll'));
 });

@@ -8,6 +8,7 @@ import { inTurn, whole, wholeTest } from '../support/in-turn.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 import { smallTargets } from '../support/touch-targets.ts';
+import { t } from '../support/words.ts';
 
 let shop: DemoShop;
 let browser: Browser;
@@ -297,7 +298,7 @@ test('the carousel moves every 3 s, and stops when it is paused', async () => {
   };
   expect(await moves()).toBe(true);
   expect(await moves()).toBe(true);
-  await page.getByRole('button', { name: /暂停/ }).click();
+  await page.getByRole('button', { name: t('carousel.pause') }).click();
   expect(await moves()).toBe(false);
   await context.close();
 });

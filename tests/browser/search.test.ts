@@ -13,7 +13,7 @@ test('from the box of the home page to the results, with one to three characters
   for (const word of ['红', '口红', '登机箱']) {
     await page.getByLabel(t('search.label')).fill(word);
     await page.getByLabel(t('search.label')).press('Enter');
-    await page.getByRole('heading', { name: `“${word}”的搜索结果` }).waitFor();
+    await page.getByRole('heading', { name: t('search.found', { query: word }) }).waitFor();
     const names = await page.locator('main h3').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(name).toContain(word);
@@ -32,7 +32,7 @@ test('searches stay on the device, ten at most, until they are cleared', async (
   expect(await chips.first().textContent()).toBe('词12');
   expect(await accessibilityProblems(page)).toEqual([]);
   await chips.nth(1).click();
-  await page.getByRole('heading', { name: '没有找到“词11”' }).waitFor();
+  await page.getByRole('heading', { name: t('search.nothing.title', { query: '词11' }) }).waitFor();
   await page.getByRole('button', { name: t('search.forget') }).press('Enter');
   await expect.poll(() => chips.count()).toBe(0);
   expect(await focused(page)).toBe('section');
@@ -45,7 +45,7 @@ test('no results: the words are shown, and hot items follow', async () => {
   const { page, go } = visitor;
   await go(`/search?q=${encodeURIComponent('<b>不存在')}`);
   await hydrated(page);
-  await page.getByRole('heading', { name: '没有找到“<b>不存在”' }).waitFor();
+  await page.getByRole('heading', { name: t('search.nothing.title', { query: '<b>不存在' }) }).waitFor();
   await page.getByRole('heading', { name: t('home.hot') }).waitFor();
   expect(await page.locator('main a[href^="/user/detail/"]').count()).toBeGreaterThan(0);
   expect(await accessibilityProblems(page)).toEqual([]);

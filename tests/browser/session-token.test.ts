@@ -61,7 +61,7 @@ test('the cookie alone, on a public page: a purchase and a call go on with its s
   await hydrated(page);
   expect(await storedToken(page)).toBeNull();
   await page.getByRole('link', { name: t('submit.buy') }).click();
-  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).click();
   await expect.poll(async () => (await shop.call('order', { status: 0 }, token)).data.length).toBe(1);
   expect(await storedToken(page)).toBe(token);
   await page.evaluate(() => localStorage.clear());
@@ -88,7 +88,7 @@ test('one shopper in the storage, another in the cookie: the one who is shown pa
   await page.goto(`${shop.origin}/user/detail/6/buy`);
   await hydrated(page);
   await balance(page, '¥5,000.00');
-  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).click();
   expect([...seen.calledWith]).toEqual([]);
   letGo();
   await page.waitForURL(`${shop.origin}/user/detail/6`);

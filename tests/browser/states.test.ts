@@ -53,7 +53,7 @@ const addressOf = (screen: Screen) => filledIn(addressesOf(screen)[0], shopper);
 /** The error page, by what it says; `retry` presses its button. */
 function errorPage(page: Page) {
   return {
-    says: (text: RegExp) => page.locator('main').getByText(text).waitFor(),
+    says: (text: string | RegExp) => page.locator('main').getByText(text).waitFor(),
     retry: () => page.getByRole('link', { name: t('error.retry') }).click(),
     gone: () => page.getByRole('heading', { name: t('error.fault.title') }).waitFor({ state: 'hidden' }),
   };
@@ -107,18 +107,18 @@ test.concurrent.for(inTurn(loaded, 80))(
     // A busy machine may not have begun to ask.
     await expect.poll(() => asks).toBe(!asksNothing.includes(screen.path));
     if (asks) {
-      await shown.says(/服务器没有给出有效答复/);
+      await shown.says(t('network.fault'));
       expect(await page.content()).not.toContain(FAULT);
       await heal();
       const silence = await holdCalls(page);
       await shown.retry();
       await page.locator(whileLoading).waitFor();
       expect(await silence.over()).toBe(5000);
-      await shown.says(/请求超时：5 秒内没有收到答复/);
+      await shown.says(t('network.timeout'));
       await silence.mend();
       const mend = await cutCalls(context);
       await shown.retry();
-      await shown.says(/网络连接失败/);
+      await shown.says(t('network.offline'));
       await mend();
       await shown.retry();
       await shown.gone();
@@ -163,7 +163,7 @@ test('each empty screen says so', async () => {
     const words = await page.locator('main').textContent();
     expect(words).toContain(t(text, { query: 'nothing-has-this-name' }));
     // How many a shopper has invited stands there in any case.
-    if (at === '/invite') expect(words).toMatch(/我邀请的人\s*0/);
+    if (at === '/invite') expect(words).toMatch(new RegExp(`${t('invite.invited')}\\s*0`));
     expect([at, await accessibilityProblems(page)]).toEqual([at, []]);
   }
   for (const { troubles, context } of [fresh, early]) {
@@ -181,7 +181,7 @@ const lists: Record<string, { at: string; call: string; entry: string }> = {
   '/user/returns': { at: '/user/returns', call: 'order', entry: 'main li' },
   '/user/wallet': { at: '/user/wallet', call: 'wallet_statement', entry: 'a[href*="/movement/"]' },
   '/user/wallet-detail': { at: '/user/wallet-detail?tab=order', call: 'wallet_statement', entry: 'main li' },
-  '/user/myteam': { at: '/user/myteam', call: 'team_detail', entry: 'main ul[aria-label="一级成员"] li' },
+  '/user/myteam': { at: '/user/myteam', call: 'team_detail', entry: `main ul[aria-label="${t('myteam.tab.1')}"] li` },
   '/user/rechargeRecord': { at: '/user/rechargeRecord', call: 'recharge_list', entry: 'main li' },
   '/user/message': { at: '/user/message', call: 'notifications', entry: 'main li' },
   '/user/withdrawRecord': { at: '/user/withdrawRecord', call: 'withdraw_list', entry: 'main li' },
@@ -289,7 +289,7 @@ test('no call takes more than 5 s: a time-out is shown', async () => {
   const now = () => page.evaluate(() => performance.now());
   const began = await now();
   await page.getByRole('link', { name: '美妆' }).click();
-  await page.getByText(/超时/).first().waitFor();
+  await page.getByText(t('network.timeout')).first().waitFor();
   expect((await now()) - began).toBeGreaterThan(4999);
   await context.close();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, keepSession, PHONE, sessionCookie } from '../support/browser.ts';
 import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
+import { t as ofConsole } from '../support/console-words.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { t } from '../support/words.ts';
@@ -47,7 +48,7 @@ test('a shopper and staff write each other about an order; both see it without a
   const { token, orderno } = await withOrder('asks');
   const shopper = await visitAs(token, 'asks', { viewport: PHONE });
   await shopper.go(`/user/order-detail/${orderno}`);
-  await shopper.page.getByRole('link', { name: /咨询这个订单/ }).click();
+  await shopper.page.getByRole('link', { name: t('support.ask') }).click();
   await shopper.page.waitForURL(/\/user\/support\?orderno=/);
   await hydrated(shopper.page);
   const mine = shopper.page;
@@ -57,19 +58,21 @@ test('a shopper and staff write each other about an order; both see it without a
   const staff = await enter('Wei');
   await staff.page
     .getByRole('navigation')
-    .getByRole('link', { name: /客服对话/ })
+    .getByRole('link', { name: ofConsole('screen.support') })
     .first()
     .click();
   // Said once: the other pane says what would stand there.
-  await staff.page.getByText('没有等待回复的对话').waitFor();
-  await staff.page.getByText('打开的一笔显示在这里').waitFor();
+  await staff.page.getByText(ofConsole('support.empty')).waitFor();
+  await staff.page.getByText(ofConsole('queue.opensHere')).waitFor();
 
   await mine.getByLabel(t('field.message')).fill('什么时候发货？\n谢谢');
   await mine
     .locator('input[type=file]')
     .first()
     .setInputFiles([await picture('#d6371c'), await picture('#1c37d6')]);
-  await expect.poll(() => mine.getByRole('button', { name: /删除照片/ }).count()).toBe(2);
+  await expect
+    .poll(() => mine.getByRole('button', { name: t('return.removePicture', { number: '' }) }).count())
+    .toBe(2);
   await mine.getByRole('button', { name: t('support.send') }).click();
   await expect.poll(() => mine.locator('[role=log] li').count()).toBe(3);
   expect(await mine.getByLabel(t('field.message')).inputValue()).toBe('');
@@ -78,19 +81,22 @@ test('a shopper and staff write each other about an order; both see it without a
   expect(await accessibilityProblems(mine)).toEqual([]);
 
   // Live in the console: the queue has it, without a reload.
-  await staff.page.getByRole('link', { name: /照片/ }).first().click();
+  await staff.page
+    .getByRole('link', { name: ofConsole('support.picture') })
+    .first()
+    .click();
   await staff.page.waitForURL(/\/console\/support\/\d+/);
   await content(staff.page).getByText('什么时候发货？').waitFor();
   await staff.page.getByRole('button', { name: t('notification.parcel_sent.title') }).click();
-  const reply = staff.page.getByLabel(/^回复；/);
+  const reply = staff.page.getByLabel(ofConsole('support.reply', { language: '' }));
   expect(await reply.inputValue()).toBe(t('remark.onItsWay'));
   await reply.fill('明天寄出。');
   await staff.page.locator('input[type=file]').setInputFiles([await picture('#1c37d6'), await picture('#37d61c')]);
-  await staff.page.getByRole('button', { name: '移除照片 2' }).click();
+  await staff.page.getByRole('button', { name: ofConsole('support.removePicture', { number: 2 }) }).click();
   expect(await accessibilityProblems(staff.page)).toEqual([]);
-  await staff.page.getByRole('button', { name: '回复', exact: true }).click();
+  await staff.page.getByRole('button', { name: ofConsole('support.send'), exact: true }).click();
   await staff.page
-    .getByText(/已回复 /)
+    .getByText(ofConsole('support.replied', { name: 'Nick asks' }))
     .first()
     .waitFor();
 
@@ -118,7 +124,9 @@ test('a picture opens large over the page, with the next one; Back closes it, an
   await link.click();
   const viewer = page.getByRole('dialog', { name: t('support.title') });
   await viewer.getByText('2 / 3').waitFor();
-  await viewer.getByRole('button', { name: '客服对话，图片 3 / 3' }).click();
+  await viewer
+    .getByRole('button', { name: t('detail.picture', { title: t('support.title'), place: 3, total: 3 }) })
+    .click();
   await viewer.getByText('3 / 3').waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -189,7 +197,7 @@ const readSlowly = (page: Page) =>
 
 const read = (page: Page) => page.evaluate(() => dispatchEvent(new Event('read')));
 
-const chosen = (page: Page) => page.getByRole('button', { name: /删除照片/ });
+const chosen = (page: Page) => page.getByRole('button', { name: t('return.removePicture', { number: '' }) });
 
 test('a picture that is still being read joins those that were chosen meanwhile', async () => {
   const { page, go } = await visitAs(await shop.signUp('chooses'), 'chooses');
@@ -232,20 +240,20 @@ test('two of staff: the second reply is refused, keeps its words, and sees the f
   await one.page.getByText(/Bea/).first().waitFor();
   // What comes live to the second would save it from the refusal.
   await other.page.route(/support_thread\b/, (route) => route.abort());
-  await one.page.getByLabel(/^回复；/).fill('在。');
-  await one.page.getByRole('button', { name: '回复', exact: true }).click();
+  await one.page.getByLabel(ofConsole('support.reply', { language: '' })).fill('在。');
+  await one.page.getByRole('button', { name: ofConsole('support.send'), exact: true }).click();
   await one.page
-    .getByText(/已回复 /)
+    .getByText(new RegExp(ofConsole('support.replied', { name: '' })))
     .first()
     .waitFor();
-  await other.page.getByLabel(/^回复；/).fill('您好。');
-  await other.page.getByRole('button', { name: '回复', exact: true }).click();
-  await other.page.getByRole('button', { name: '查看新消息' }).waitFor();
-  expect(await other.page.getByLabel(/^回复；/).inputValue()).toBe('您好。');
+  await other.page.getByLabel(ofConsole('support.reply', { language: '' })).fill('您好。');
+  await other.page.getByRole('button', { name: ofConsole('support.send'), exact: true }).click();
+  await other.page.getByRole('button', { name: ofConsole('support.again') }).waitFor();
+  expect(await other.page.getByLabel(ofConsole('support.reply', { language: '' })).inputValue()).toBe('您好。');
   await other.page.unroute(/support_thread\b/);
-  await other.page.getByRole('button', { name: '查看新消息' }).click();
+  await other.page.getByRole('button', { name: ofConsole('support.again') }).click();
   await content(other.page).getByText('在。', { exact: true }).waitFor();
-  expect(await other.page.getByLabel(/^回复；/).inputValue()).toBe('您好。');
+  expect(await other.page.getByLabel(ofConsole('support.reply', { language: '' })).inputValue()).toBe('您好。');
 });
 
 test('without JavaScript: the form posts words and a picture, and the page shows the conversation', async () => {
@@ -294,7 +302,7 @@ test('what was not sent is there on Back and Forward, words and picture', async 
   const message = page.getByLabel(t('field.message'));
   await message.fill('什么时候发货？');
   await page.locator('input[type=file]').setInputFiles(await picture('#d6371c'));
-  const shown = page.getByRole('button', { name: '照片 1', exact: true });
+  const shown = page.getByRole('button', { name: `${t('field.picture')} 1`, exact: true });
   await shown.waitFor();
   await page.goBack();
   // The address changes before the screen does.

@@ -41,7 +41,7 @@ test('a team of nobody, of one, and of three; what was paid today is told to nob
     .getByText('友**')
     .waitFor();
   expect(await fact(t('myteam.recharge')).textContent()).toBe('–');
-  await page.getByText('只计已结束的日子').waitFor();
+  await page.getByText(t('myteam.withheld')).waitFor();
   expect(await fact(t('myteam.firstRecharge')).textContent()).toBe('–');
   expect(await page.locator('main').textContent()).not.toMatch(/120|team-first|友10号/);
 

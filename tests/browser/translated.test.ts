@@ -4,6 +4,7 @@ import { addressesOf, filledIn, screens } from '../../scripts/screens/table.ts';
 import { hydrated, type Visitor } from '../support/browser.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
+import { payButton } from '../support/purchases.ts';
 import { lostNodes, textsBesideOthers, translated } from '../support/translated.ts';
 import { t } from '../support/words.ts';
 
@@ -27,7 +28,7 @@ test('the main path on translated pages: register, log in, buy, recharge', async
   await page.getByLabel(t('field.nickname')).fill('译者');
   await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: t('register.title') }).click();
-  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  await page.getByRole('heading', { name: t('login.title') }).waitFor();
   await page.getByLabel(t('field.password'), { exact: true }).fill('wrong horse');
   await page.getByRole('button', { name: t('login.title'), exact: true }).click();
   await page.getByText(t('refusal.wrongCredentials')).waitFor();
@@ -46,7 +47,7 @@ test('the main path on translated pages: register, log in, buy, recharge', async
   await page.getByLabel(t('field.phone')).fill('13800136021');
   await page.getByLabel(t('field.address')).fill('长路 1 号');
   await page.getByRole('button', { name: t('address.save') }).click();
-  const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+  const pay = payButton(page);
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.click();
   await page.getByRole('heading', { name: t('placed.waiting.title') }).waitFor();
@@ -56,7 +57,7 @@ test('the main path on translated pages: register, log in, buy, recharge', async
   await hydrated(page);
   await translated(page);
   await page.getByRole('link', { name: t('recharge.title'), exact: true }).click();
-  await page.getByRole('radio', { name: /演示支付/ }).check();
+  await page.getByRole('radio', { name: t('channel.sandbox.name') }).check();
   await page.getByRole('link', { name: '¥500.00' }).click();
   await page.getByRole('button', { name: t('recharge.submit') }).click();
   await page.waitForURL(/\/sandbox\/cashier\//);

@@ -26,19 +26,19 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
   await hydrated(page);
   await page.getByText('工商银行').waitFor();
   await page.getByText('**** 6021').waitFor();
-  await page.getByText('首次提现至少 ¥200.00').waitFor();
+  await page.getByText(t('withdraw.min', { amount: '¥200.00' })).waitFor();
   expect(await page.getByLabel(t('field.safe_pwd')).count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   const field = page.getByLabel(t('withdraw.amount'));
   const send = page.getByRole('button', { name: t('withdraw.submit') });
   await field.fill('50');
   await send.click();
-  await fieldSays(field, /首次提现至少/);
-  expect(await page.getByText(/首次提现至少/).count()).toBe(1);
+  await fieldSays(field, t('refusal.firstWithdrawalTooSmall', { amount: '' }));
+  expect(await page.getByText(t('refusal.firstWithdrawalTooSmall', { amount: '' })).count()).toBe(1);
   expect(await field.inputValue()).toBe('50');
   await field.fill('400');
   await send.click();
-  await fieldSays(field, /余额不足，还差/);
+  await fieldSays(field, t('refusal.balanceTooLow', { amount: '' }));
   await page.getByRole('link', { name: t('withdraw.all') }).click();
   expect(await field.inputValue()).toBe('350.50');
   await send.click();
@@ -103,7 +103,7 @@ wholeTest('tapping an amount opens the transfers behind it, and Back closes them
   const { page, troubles, go } = await shopperAt('/user/wallet', 'curious', 3000, async (session) => {
     await shop.call('buyItem', { id: 1 }, session);
   });
-  await page.getByText('1 笔待成团').waitFor();
+  await page.getByText(t('wallet.waitingOrders', { count: 1 })).waitFor();
   const row = page.getByRole('listitem').filter({ hasText: t('transfer.purchase') });
   const href = await row.getByRole('link').getAttribute('href');
   await row.getByText('−¥168.00').click();
@@ -174,7 +174,7 @@ wholeTest('withdrawal records show bank, state and the remark of a refusal, page
     const [newest] = (await shop.call('withdrawList', {}, session)).data;
     await shop.command('withdrawal', 'refuse', String(newest?.id), '--note', '姓名与卡不符');
   });
-  await page.getByText('原因：姓名与卡不符').waitFor();
+  await page.getByText(t('record.reason', { remark: '姓名与卡不符' })).waitFor();
   await page.getByText(t('withdrawal.refused')).waitFor();
   const rows = page.locator('main li');
   expect(await rows.count()).toBe(20);
@@ -230,7 +230,7 @@ wholeTest('a shopper whose balance is too low is sent to a recharge of the missi
 
 wholeTest('recharging is offered while the shop explains it, else support is', async () => {
   const { page, go } = await shopperAt('/my', 'asks', 5);
-  await page.getByRole('link', { name: /可用余额/ }).click();
+  await page.getByRole('link', { name: t('wallet.available') }).click();
   await page.waitForURL(`${shop.origin}/user/wallet`);
   await shop.command('articles', 'unpublish', '6', '--note', 'test');
   await go('/user/wallet');

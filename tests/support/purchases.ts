@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { DemoShop } from './demo-shop.ts';
+import { t } from './words.ts';
 
 /** Purchases over the API of a shop that may not be open yet. */
 export function purchasesOf(shop: DemoShop) {
@@ -12,10 +13,11 @@ export function purchasesOf(shop: DemoShop) {
 }
 
 /** The button of the confirm sheet that pays. */
-export const payButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+export const payButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: t('confirm.pay', { amount: '' }) });
 
 /** Opens the confirm sheet of the item whose page is open. */
 export async function openConfirmSheet(page: Page): Promise<void> {
-  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: t('submit.buy') }).click();
   await payButton(page).waitFor();
 }
