@@ -27,7 +27,7 @@ export function Book({ book, next, refused }: BookProps) {
   return (
     <>
       <RefusedHint>{refused}</RefusedHint>
-      <ul className={styles.book} aria-label={t('address.savedOnes')}>
+      <ul className="stack" aria-label={t('address.savedOnes')}>
         {book.map((one) => (
           <li key={one.id}>
             <Card>

@@ -8,7 +8,6 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { AskForm } from './ask-form.tsx';
-import styles from './forgot.module.css';
 import { NewPassword } from './new-password.tsx';
 import { SET_PASSWORD, sendCode, setPassword } from './recover.ts';
 
@@ -38,7 +37,7 @@ export function Component() {
   return (
     <AccountPage>
       {!sendsEmail && (
-        <div className={styles.stack}>
+        <div className="stack loose">
           <Hint icon="headset">{t('faq.password.answer')}</Hint>
           <ButtonLink to="/service" kind="primary" block>
             {t('serviceDesk.open')}

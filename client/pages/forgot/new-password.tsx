@@ -6,7 +6,6 @@ import type { FormAnswer } from '../../lib/forms/form-answer.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import styles from './forgot.module.css';
 import { SEND_CODE, SET_PASSWORD, type Sent } from './recover.ts';
 
 interface NewPasswordProps {
@@ -18,7 +17,7 @@ interface NewPasswordProps {
 export function NewPassword({ sent: { username, email, next }, answer }: NewPasswordProps) {
   const { t } = useTexts();
   return (
-    <div className={styles.stack}>
+    <div className="stack loose">
       <Hint role="status">{t('message.codeSentIfKnown')}</Hint>
       <ScreenForm
         intent={SET_PASSWORD}

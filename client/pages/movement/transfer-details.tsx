@@ -15,7 +15,7 @@ export function TransferDetails({ movement }: { movement: Movement }) {
   const { t } = useTexts();
   const { amount, kind_txt, transfers } = movement;
   return (
-    <div className={styles.details}>
+    <div className="stack loose">
       <p className={styles.amount}>
         <span>{kind_txt}</span>
         <Amount yuan={amount} />

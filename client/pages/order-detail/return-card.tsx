@@ -39,7 +39,7 @@ export function ReturnCard({ order, asked, promises, pageKey, answer }: ReturnCa
   const begun = begunText(asked, t);
   return (
     <Card heading={asked.state_txt}>
-      <div className={styles.goodsReturn}>
+      <div className="stack">
         {!over && (
           <Steps
             steps={returnSteps(asked).map(([step, at]) => ({

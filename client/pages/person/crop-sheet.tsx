@@ -81,7 +81,7 @@ function Cutting({ image, canvas }: CuttingProps) {
     </label>
   );
   return (
-    <div className={styles.cutting}>
+    <div className="stack">
       <p className={styles.help}>{t('person.cropHelp')}</p>
       <div className={styles.frame} aria-hidden="true">
         <canvas

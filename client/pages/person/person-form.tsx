@@ -40,7 +40,7 @@ export function PersonForm({ avatar, person, answer }: PersonFormProps) {
       )}
     >
       <Card>
-        <div className={styles.fields}>
+        <div className="stack">
           <Face name={person.nickname} avatar={avatar} picture={picture} />
           <Field {...field('nickname')} autoComplete="nickname" />
           <div className={styles.two}>

@@ -56,7 +56,7 @@ export function ReturnForm({ order, pageKey, promised, answer }: ReturnFormProps
       <input type="hidden" name="kind" value={order.return_kind ?? ''} />
       <Item order={order} />
       <Card>
-        <div className={styles.fields}>
+        <div className="stack loose">
           <Reasons answer={answer} />
           <Words said={answer?.values.words} problem={answer?.problems.words} />
           {!cancels && <PictureField chosen={chosen} onChange={setChosen} most={RETURN_PICTURES} />}

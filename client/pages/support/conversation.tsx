@@ -47,7 +47,7 @@ export function Conversation({ messages, readAt, newest }: ConversationProps) {
             <h2 className={styles.day} id={`day-${entries[0]?.item.id}`}>
               {day}
             </h2>
-            <ul className={styles.messages}>
+            <ul className="stack">
               {entries.map(({ item, time }) => (
                 <Bubble key={item.id} message={item} time={time} onOpen={open} />
               ))}

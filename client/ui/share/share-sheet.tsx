@@ -37,7 +37,7 @@ export function ShareSheet({ open, onClose, page, words }: ShareSheetProps) {
   const busy = state !== 'idle' && !data;
   return (
     <Sheet open={open} onClose={onClose} title={t('action.share')}>
-      <div className={styles.share}>
+      <div className="stack">
         <p className={styles.words}>{words}</p>
         <p className={styles.link}>
           <bdi dir="ltr">{link}</bdi>
