@@ -31,7 +31,8 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   orders:
     /\/client\/(ui\/steps\/|features\/orders\/(act-button|act-fields|acts|may-apply|next|order-status-text|progress)\b)/,
   push: /\/client\/lib\/push\/(device|sync|use-push)\b/,
-  lists: /\/client\/(features\/paging\/(linked|list-page|load-more|use-pages)\b|ui\/(pull-to-refresh|skeleton)\/)/,
+  lists:
+    /\/client\/(features\/paging\/(linked|list-(loaders|page)|load-more|use-pages)\b|ui\/(pull-to-refresh|skeleton)\/)/,
 };
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];

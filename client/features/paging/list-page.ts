@@ -14,7 +14,7 @@ export interface ListPage<Item> {
 }
 
 /** The first page has no cursor, since the response cache stores it under its shortest address. */
-type Read<Item> = (cursor?: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
+export type Read<Item> = (cursor?: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
 
 /** Reads the page that begins at `cursor`. */
 async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<ListPage<Item>> {

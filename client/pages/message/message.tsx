@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { NotificationTopic } from '../../../shared/contract/enums.ts';
-import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
-import { apiContext } from '../../lib/context.ts';
+import { listLoaders } from '../../features/paging/list-loaders.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { isHydrated } from '../../lib/hydrated.ts';
 import { useLive } from '../../lib/live/use-live.ts';
@@ -34,13 +33,7 @@ const OF_ORDERS: readonly NotificationTopic[] = [
   'goods_return',
 ];
 
-function toldOf({ context }: LoaderFunctionArgs) {
-  return (cursor?: string) => context.get(apiContext).notifications({ cursor });
-}
-
-export const loader = (args: LoaderFunctionArgs) => askedPage(args.request, toldOf(args));
-
-export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, toldOf(args));
+export const { loader, partLoader } = listLoaders((api, cursor) => api.notifications({ cursor }));
 
 /** What the shopper was told, newest first (docs/domain.md, Notifications). */
 export function Component() {

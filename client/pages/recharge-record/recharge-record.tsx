@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
+import { listLoaders } from '../../features/paging/list-loaders.ts';
 import { RecordDetail, RecordList } from '../../features/paging/record-list.tsx';
-import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -19,13 +18,7 @@ export const handle = {
 type Recharge = CallOutput<'rechargeList'>[number];
 
 /** One page of the shopper's recharges. */
-export const loader = (args: LoaderFunctionArgs) => askedPage(args.request, recordsOf(args));
-
-export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, recordsOf(args));
-
-function recordsOf({ context }: LoaderFunctionArgs) {
-  return (cursor?: string) => context.get(apiContext).rechargeList({ cursor });
-}
+export const { loader, partLoader } = listLoaders((api, cursor) => api.rechargeList({ cursor }));
 
 /** Recharge records (docs/spec.md, section 2). */
 export function Component() {

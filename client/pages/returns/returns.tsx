@@ -1,10 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import { addressOfOrder } from '../../features/orders/order-address.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
+import { listLoaders } from '../../features/paging/list-loaders.ts';
 import { RecordList } from '../../features/paging/record-list.tsx';
-import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -19,13 +18,7 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /** One page of the shopper's orders for which a return was asked for. */
-export const loader = (args: LoaderFunctionArgs) => askedPage(args.request, returnedOf(args));
-
-export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, returnedOf(args));
-
-function returnedOf({ context }: LoaderFunctionArgs) {
-  return (cursor?: string) => context.get(apiContext).order({ status: 0, returns: 1, cursor });
-}
+export const { loader, partLoader } = listLoaders((api, cursor) => api.order({ status: 0, returns: 1, cursor }));
 
 /** After-sales: cancelled and returned orders, each with the state of its last return. */
 export function Component() {

@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
+import { listLoaders } from '../../features/paging/list-loaders.ts';
 import { RecordDetail, RecordList } from '../../features/paging/record-list.tsx';
 import { PayableAt } from '../../features/wallet/payable-at.tsx';
-import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -20,13 +19,7 @@ export const handle = {
 type Withdrawal = CallOutput<'withdrawList'>[number];
 
 /** One page of the shopper's withdrawals. */
-export const loader = (args: LoaderFunctionArgs) => askedPage(args.request, recordsOf(args));
-
-export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, recordsOf(args));
-
-function recordsOf({ context }: LoaderFunctionArgs) {
-  return (cursor?: string) => context.get(apiContext).withdrawList({ cursor });
-}
+export const { loader, partLoader } = listLoaders((api, cursor) => api.withdrawList({ cursor }));
 
 /** Withdrawal records (docs/spec.md, section 2). */
 export function Component() {
