@@ -29,7 +29,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
     /\/(client\/features\/purchase\/(address-line|channel-|choice|confirmation|group-line|pay-bar|pay-by-channel|pay-foot|price-breakdown|problem-text|purchase-(action|screen|sheet|tries)|purchase\.|terms|unavailable|use-(channel-payment|payment))|web\/seen)/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
   orders:
-    /\/client\/(ui\/steps\/|features\/orders\/(act-button|act-fields|acts|may-apply|next|order-status-text|progress)\b)/,
+    /\/client\/(ui\/steps\/|features\/orders\/(act-button|act-fields|acts|may-apply|next|order-(item|status-text)|progress)\b)/,
   push: /\/client\/lib\/push\/(device|sync|use-push)\b/,
   lists:
     /\/client\/(features\/paging\/(linked|list-(loaders|page)|load-more|use-pages)\b|ui\/(pull-to-refresh|skeleton)\/)/,

@@ -14,6 +14,7 @@ import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { addressOfOrder } from './order-address.ts';
 import styles from './order-card.module.css';
+import row from './order-item.module.css';
 import { InBlocks } from './order-number.tsx';
 import type { Order } from './order-row.ts';
 import { OrderStatusText } from './order-status-text.tsx';
@@ -51,10 +52,10 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
         </span>
         <OrderNumber orderno={order.orderno} />
       </div>
-      <Link to={addressOfOrder(order.orderno)} className={styles.item}>
-        <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
-        <div className={styles.words}>
-          <h2 id={heading} className={styles.name} dir="auto">
+      <Link to={addressOfOrder(order.orderno)} className={row.item}>
+        <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={row.picture} />
+        <div className={row.words}>
+          <h2 id={heading} className={row.name} dir="auto">
             {order.item_name}
           </h2>
           <OrderFacts order={order} />

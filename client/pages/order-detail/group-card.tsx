@@ -1,5 +1,6 @@
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { isolated } from '../../../shared/isolated.ts';
+import row from '../../features/orders/order-item.module.css';
 import type { Order } from '../../features/orders/order-row.ts';
 import { OrderStatusText } from '../../features/orders/order-status-text.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -37,8 +38,8 @@ function Members({ group: { members, seats }, since }: { group: Order['group']; 
   if (more > 0) names.push(isolated(`+${count(more)}`));
   const opener = isolated(members[0]?.name ?? '');
   return (
-    <div className={styles.words}>
-      <p className={styles.name}>{names.join(' · ')}</p>
+    <div className={row.words}>
+      <p className={row.name}>{names.join(' · ')}</p>
       <p className={styles.note}>
         <Text k="orderDetail.openedBy" opener={opener} time={<Time at={since} />} />
       </p>

@@ -1,4 +1,5 @@
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import row from '../../features/orders/order-item.module.css';
 import type { Order } from '../../features/orders/order-row.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
@@ -14,9 +15,9 @@ export function MoneyCard({ order }: { order: Order }) {
   const gives = order.return_kind === 'cancel' ? 'orderDetail.ifCancelled' : 'orderDetail.ifReturned';
   const item = (
     <>
-      <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
-      <span className={styles.words}>
-        <span className={styles.name} dir="auto">
+      <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={row.picture} />
+      <span className={row.words}>
+        <span className={row.name} dir="auto">
           {order.item_name}
         </span>
         <span className={styles.note}>{t('order.group', { count: order.group.size })}</span>
@@ -27,11 +28,11 @@ export function MoneyCard({ order }: { order: Order }) {
   return (
     <Card>
       {order.on_sale ? (
-        <Link to={`/user/detail/${order.item_id}`} className={styles.item}>
+        <Link to={`/user/detail/${order.item_id}`} className={`${row.item} ${styles.item}`}>
           {item}
         </Link>
       ) : (
-        <div className={styles.item}>{item}</div>
+        <div className={`${row.item} ${styles.item}`}>{item}</div>
       )}
       <Facts
         facts={[
