@@ -1,10 +1,11 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { dataAddress } from '../../../web/shrink.ts';
+import type { Chosen } from '../../features/pictures/pictures.tsx';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import styles from './crop.module.css';
-import { type Chosen, type Crop, dragged, fitted, MIDDLE, MOST_ZOOM, squareOf } from './crop.ts';
+import { type Crop, dragged, fitted, MIDDLE, MOST_ZOOM, squareOf } from './crop.ts';
 
 /** Side in px of the square that is drawn and sent; the server stores half of it. */
 const SIDE = 512;

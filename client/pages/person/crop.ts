@@ -1,9 +1,3 @@
-/** A picture as it will be sent, with its preview. */
-export interface Chosen {
-  picture: Blob;
-  preview: string;
-}
-
 /** Which square of a picture is shown: its middle as fractions of the picture, and how much it is enlarged. */
 export interface Crop {
   x: number;

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { PICTURE_TYPES } from '../../../shared/picture-types.ts';
+import type { Chosen } from '../../features/pictures/pictures.tsx';
 import { needChunk } from '../../lib/chunks/lost-chunk.ts';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
@@ -10,7 +11,6 @@ import { CheckboxRow } from '../../ui/checkbox-row/checkbox-row.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Avatar } from '../../ui/slots/slots.tsx';
 import { type action, PICTURE } from './action.ts';
-import type { Chosen } from './crop.ts';
 import styles from './person.module.css';
 
 interface FaceProps {
