@@ -47,7 +47,7 @@ interface Visitor {
 }
 
 /** A part of a document's text; parts that many pages share are stored as UTF-8. */
-export type DocumentPart = string | Uint8Array;
+type DocumentPart = string | Uint8Array;
 
 export type PageResponse =
   | { kind: 'redirect'; status: number; headers: Headers }

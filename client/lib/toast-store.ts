@@ -9,7 +9,7 @@ const SHOWN_WITH_LINK_MS = 8000;
 export type ToastKind = 'info' | 'error' | 'done';
 
 /** A link that a toast offers. */
-export interface ToastLink {
+interface ToastLink {
   text: string;
   /** A path of this shop. */
   to: string;

@@ -59,7 +59,7 @@ export function entryState(): Record<string, unknown> {
 }
 
 /** The key of the current entry, as the router reads it. */
-export function entryKey(): string {
+function entryKey(): string {
   const { key } = entryState();
   return typeof key === 'string' ? key : 'default';
 }

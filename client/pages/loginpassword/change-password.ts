@@ -9,7 +9,7 @@ const fields = ['old_password', 'password', 'c_password'] as const;
 
 type PasswordField = (typeof fields)[number];
 
-export type PasswordAnswer = FormAnswer<PasswordField>;
+type PasswordAnswer = FormAnswer<PasswordField>;
 
 /**
  * Changes the password with the fields of the form (docs/spec.md, section 5; the confirmation is checked too:

@@ -10,8 +10,8 @@ import type { T } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { savedHere } from '../../ui/form/saved.tsx';
 
-export const addressFields = ['truename', 'phone', 'address'] as const;
-export const sentBackFields = ['carrier', 'tracking'] as const;
+const addressFields = ['truename', 'phone', 'address'] as const;
+const sentBackFields = ['carrier', 'tracking'] as const;
 
 /** The messages of a refused form, by form. */
 export interface OrderAnswer {

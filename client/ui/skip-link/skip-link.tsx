@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './skip-link.module.css';
 
 /** Ids of the targets of skip links: the content of the screen, and where its item is bought. */
-export type SkipGoal = 'content' | 'purchase';
+type SkipGoal = 'content' | 'purchase';
 
 /** The first link of every page, visible while it has the focus: it skips the bars. */
 export function SkipLink({ to }: { to: SkipGoal }) {

@@ -2,13 +2,9 @@ import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 
 /** A point in time (ISO 8601) in the format of the reader's language. */
-export function Time({ at, className }: { at: string; className?: string }) {
+export function Time({ at }: { at: string }) {
   const { dateTime } = useTexts();
-  return (
-    <time className={className} dateTime={at}>
-      {dateTime(at)}
-    </time>
-  );
+  return <time dateTime={at}>{dateTime(at)}</time>;
 }
 
 /** The same for a deadline: if this device's time zone differs, the shop's is named. */
