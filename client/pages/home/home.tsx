@@ -10,7 +10,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { SectionHeading } from '../../ui/main-column/main-column.tsx';
+import { GridPage, SectionHeading } from '../../ui/main-column/main-column.tsx';
 import { Banners } from './banners.tsx';
 import styles from './home.module.css';
 import { HotItems } from './hot-items.tsx';
@@ -72,7 +72,7 @@ export function Component() {
   const { shop, banners, page, first } = useLoaderData<typeof loader>();
   const nothing = page.items.length === 0 && first === null;
   return (
-    <main className={styles.page}>
+    <GridPage>
       <div className={styles.top}>
         <SearchBox />
         {shop.notices.length > 0 && <NoticeBar notices={shop.notices} />}
@@ -93,6 +93,6 @@ export function Component() {
           )}
         </section>
       )}
-    </main>
+    </GridPage>
   );
 }

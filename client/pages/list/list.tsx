@@ -10,12 +10,11 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { SectionHeading } from '../../ui/main-column/main-column.tsx';
+import { GridPage, SectionHeading } from '../../ui/main-column/main-column.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
 import { useShare } from '../../ui/share/use-share.tsx';
 import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
 import { BarButton } from '../../ui/title-bar/bar-action.tsx';
-import styles from './list.module.css';
 
 type ListData = Awaited<ReturnType<typeof loader>>;
 
@@ -59,7 +58,7 @@ function Category({ category, page }: ListData) {
   const { onShare, sheet } = useShare(`/list/${category.id}`, category.name);
   const link = { to: '/', text: t('list.empty.action') };
   return (
-    <main className={styles.page}>
+    <GridPage>
       <PullToRefresh />
       <BarButton icon="share" label={t('action.share')} onClick={onShare} />
       {sheet}
@@ -71,6 +70,6 @@ function Category({ category, page }: ListData) {
         {busy && <ProductSkeletons cards={2} />}
       </ProductGrid>
       {more && <LoadMore {...more} />}
-    </main>
+    </GridPage>
   );
 }

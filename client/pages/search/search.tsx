@@ -8,6 +8,7 @@ import { SearchBox } from '../../features/search/search-box.tsx';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { GridPage } from '../../ui/main-column/main-column.tsx';
 import { Found } from './found.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import styles from './search.module.css';
@@ -62,7 +63,7 @@ export function Component() {
     if (query !== '') addSearch(query);
   }, [query]);
   return (
-    <main className={styles.page}>
+    <GridPage>
       <div className={styles.top}>
         <SearchBox key={query} query={query} />
       </div>
@@ -70,6 +71,6 @@ export function Component() {
       {page && !found && <NothingFound query={query} />}
       {!found && <RecentSearches />}
       {!found && <SuggestedItems items={suggested} />}
-    </main>
+    </GridPage>
   );
 }

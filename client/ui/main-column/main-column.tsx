@@ -16,6 +16,11 @@ export function MainColumn({ wide, children }: MainColumnProps) {
   );
 }
 
+/** A screen with a grid of items, which takes the whole width. */
+export function GridPage({ children }: { children: ReactNode }) {
+  return <main className={styles.grid}>{children}</main>;
+}
+
 /** The heading of content that is directly on the page, without a card. */
 export function SectionHeading({ id, children }: { id?: string; children: ReactNode }) {
   return (
