@@ -13,7 +13,7 @@ export function LanguageButton({ named, narrowOnly }: LanguageButtonProps) {
     <>
       <Link
         {...link}
-        className={named ? styles.language : styles.button}
+        className={named ? styles.language : `tap ${styles.button}`}
         data-narrow-only={narrowOnly || undefined}
         aria-label={t('language.button', { language: name })}
       >

@@ -19,7 +19,7 @@ export function CopyButton({ text, what, small }: CopyButtonProps) {
   const label = `${t('orderDetail.copy')} ${what}`;
   if (small) {
     return (
-      <button type="button" className={styles.small} aria-label={label} onClick={act}>
+      <button type="button" className={`tap ${styles.small}`} aria-label={label} onClick={act}>
         <Icon name="copy" size={18} />
       </button>
     );

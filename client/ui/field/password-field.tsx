@@ -32,7 +32,7 @@ function Reveal({ shown, controls, onToggle }: { shown: boolean; controls: strin
   return (
     <button
       type="button"
-      className={styles.reveal}
+      className={`tap ${styles.reveal}`}
       aria-label={t('form.showPassword')}
       aria-pressed={shown}
       aria-controls={controls}

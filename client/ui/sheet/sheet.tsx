@@ -22,7 +22,7 @@ interface SheetProps {
 export function Sheet({ open, onClose, title, page, children, foot }: SheetProps) {
   const { t } = useTexts();
   const id = useId();
-  const close = { className: styles.close, 'aria-label': t('action.close'), children: <Icon name="close" /> };
+  const close = { className: 'tap', 'aria-label': t('action.close'), children: <Icon name="close" /> };
   return (
     <Overlay open={open} onClose={onClose} routed={page !== undefined} className={styles.sheet} aria-labelledby={id}>
       <div className={styles.inside}>

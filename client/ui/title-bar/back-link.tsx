@@ -30,7 +30,7 @@ function wayOn({ pathname, search }: { pathname: string; search: string }): stri
 export function BackLink() {
   const { t } = useTexts();
   return (
-    <Link to={wayOn(useLocation())} className={styles.button} aria-label={t('action.back')} onClick={goBack}>
+    <Link to={wayOn(useLocation())} className={`tap ${styles.button}`} aria-label={t('action.back')} onClick={goBack}>
       <Icon name="back" flip />
     </Link>
   );

@@ -31,7 +31,7 @@ export function BarButton({ icon, label, narrowOnly, onClick }: BarButtonProps) 
     <BarAction>
       <button
         type="button"
-        className={styles.button}
+        className={`tap ${styles.button}`}
         data-narrow-only={narrowOnly || undefined}
         aria-label={label}
         onClick={onClick}
