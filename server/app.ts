@@ -132,7 +132,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(manifestRoutes({ shopName: services.settings.shopName, messages }));
   const facesOfEach = faceLimit({ scale: deps.rateLimitScale, log });
   app.use(mediaRoutes({ ...deps, person: services.person, faceLimit: facesOfEach }));
-  app.use(webhookRoutes({ rechargeReports: services.rechargeReports, reversals: services.reversals, metrics, log }));
+  app.use(webhookRoutes({ ...services, metrics, log }));
   if (deps.sandbox)
     app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit, limits }));
   app.use(docsRoutes({ messages, publicOrigin }));

@@ -106,6 +106,7 @@ import { openLedger } from './services/wallet/ledger.ts';
 import { createOddPayments } from './services/wallet/odd-payments.ts';
 import { createRechargeDecisions } from './services/wallet/recharge-decisions.ts';
 import { createRechargeReports } from './services/wallet/recharge-reports.ts';
+import { createRechargeReturns } from './services/wallet/recharge-returns.ts';
 import { createRecharges } from './services/wallet/recharges.ts';
 import { createReversals } from './services/wallet/reversals.ts';
 import { createStatement } from './services/wallet/statement.ts';
@@ -210,6 +211,10 @@ export async function createServices(deps: Deps) {
   const sending = createSending({ store, settings });
   const addressRequests = createAddressRequests({ store });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
+  const rechargeReturns = createRechargeReturns({
+    ...{ store, ledger, clock, settings, channel, withdrawals, onError },
+    currency: currencyCode,
+  });
   const staff = await createStaffServices({
     ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
     consoleOrigin: () => origin.console,
@@ -276,6 +281,7 @@ export async function createServices(deps: Deps) {
     // What credits without an entry in the audit log is for decisions alone.
     rechargeReports: { channel, take, reconcile },
     rechargeDecisions,
+    rechargeReturns,
     oddPayments,
     sessions,
     invitations,

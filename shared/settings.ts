@@ -48,6 +48,8 @@ export const settingTable = {
   recharge_pending_most: { ...COUNT, otherwise: '5' },
   /** Recharges that a shopper may begin in 24 hours without paying them; 0 is unlimited. */
   recharge_unpaid_a_day: { ...COUNT, otherwise: '20' },
+  /** Recharges that a shopper may send back to where they came from in 24 hours; 0: nobody sends one back. */
+  recharge_returns_a_day: { ...COUNT, otherwise: '5' },
   /** How many hours a withdrawal to a changed card waits before staff can pay it; 0: not at all. */
   card_change_hours: { kind: 'whole', min: 0, max: 999, otherwise: '24', second: 'needed' },
   /** Bounds of one recharge. */

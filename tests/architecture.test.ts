@@ -331,7 +331,8 @@ test('whoever is asked outside has a deadline for the whole exchange', () => {
   const bounded = (file: string) =>
     imports.some(({ from, to, typeOnly }) => from === file && !typeOnly && to.startsWith('server/calls-out/'));
   // Keys and headers alone; and what is handed a bounded `fetch`.
-  const others = ['server/services/notifications/web-push.ts', 'server/files/s3-store.ts'];
+  const stripe = ['server/payments/stripe-failure.ts', 'server/payments/stripe-refunds.ts'];
+  const others = ['server/services/notifications/web-push.ts', 'server/files/s3-store.ts', ...stripe];
   const loose = asking.filter((file) => !bounded(file) && !others.includes(file));
   expect(loose.toSorted()).toEqual(NO_CLIENTS.toSorted());
 });

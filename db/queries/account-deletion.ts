@@ -7,7 +7,16 @@ import type { Reader, Writer } from '../store.ts';
 import { holdShopper, invalidateOpened } from './shoppers.ts';
 
 const { accountEvents, addresses, approvals, auditLog, bankCards, emailCodes, idempotencyKeys, invitations } = tables;
-const { mutedTopics, notifications, orders, paymentNotifications, profiles, pushSubscriptions, recharges } = tables;
+const {
+  mutedTopics,
+  notifications,
+  orders,
+  paymentNotifications,
+  profiles,
+  pushSubscriptions,
+  rechargeReturns,
+  recharges,
+} = tables;
 const { returnPictures, returns, sessions, shipments, shopperEmails, shoppers } = tables;
 const { supportMessages, supportThreads, withdrawals } = tables;
 
@@ -50,11 +59,16 @@ export async function selectUnfinished(on: Reader, { shopperId, assumedBefore, n
   const isOdd = and(eq(paid, true), ne(outcome, 'credited'), isNull(settledAt), inArray(number, named));
   const waits = and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now), inArray(approvals.kind, walletActs));
   const requests = on.db.select(one).from(approvals);
+  const goingBack = on.db
+    .select(one)
+    .from(rechargeReturns)
+    .innerJoin(recharges, eq(recharges.id, rechargeReturns.rechargeId))
+    .where(and(eq(recharges.shopperId, shopperId), eq(rechargeReturns.status, 'pending')));
   const isFrozen = and(eq(shoppers.id, shopperId), isNotNull(shoppers.withdrawalsFrozenAt));
   return {
     frozen: await has(on.db.select(one).from(shoppers).where(isFrozen)),
     recharge: (await has(pending(recharges))) || (await has(on.db.select(one).from(paymentNotifications).where(isOdd))),
-    withdrawal: await has(pending(withdrawals)),
+    withdrawal: (await has(pending(withdrawals))) || (await has(goingBack)),
     order: (await has(ordersThat(toCome))) || (await has(parcels.where(and(own, onItsWay)))),
     return: await has(goods.where(and(own, isOpen))),
     asked: await has(requests.where(and(waits, eq(approvals.shopperId, shopperId)))),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { ShownTerms, StoredRefusal } from '../schema/tables/money.ts';
 import type { Reader, Writer } from '../store.ts';
@@ -14,6 +15,8 @@ export interface OrderPayment {
   /** Fen. */
   price: number;
   shown: ShownTerms;
+  /** When its group fails, it is to go back the way it came. */
+  sendBack: boolean;
 }
 
 const isOpen = (rechargeId: number) =>
@@ -48,6 +51,7 @@ export async function holdOpenOrderPayment(tx: Writer, number: string) {
       orderno: orderPayments.orderno,
       price: orderPayments.price,
       shown: orderPayments.shown,
+      sendBack: orderPayments.sendBack,
     });
   return open && { ...open, asked: recharge.asked, cancelled: recharge.cancelled };
 }
@@ -123,4 +127,27 @@ export function selectOrderPayments(on: Reader, rechargeIds: number[]) {
     .from(orderPayments)
     .leftJoin(orders, eq(orders.id, orderPayments.orderId))
     .where(inArray(orderPayments.rechargeId, rechargeIds));
+}
+
+/** Payments of orders whose groups have failed, and which are to go back then. */
+export function selectToSendBack(on: Reader, limit: number) {
+  return on.db
+    .select({ number: recharges.number, shopperId: recharges.shopperId })
+    .from(orderPayments)
+    .innerJoin(recharges, eq(recharges.id, orderPayments.rechargeId))
+    .innerJoin(orders, eq(orders.id, orderPayments.orderId))
+    .where(and(eq(orderPayments.sendBack, true), eq(orders.status, orderStatus.failed)))
+    .orderBy(asc(orderPayments.rechargeId))
+    .limit(limit);
+}
+
+/** Notes that such a payment was dealt with; false if it was before. */
+export async function noteSentBack(tx: Writer, number: string): Promise<boolean> {
+  const ofNumber = tx.db.select({ id: recharges.id }).from(recharges).where(eq(recharges.number, number));
+  const noted = await tx.db
+    .update(orderPayments)
+    .set({ sendBack: false })
+    .where(and(inArray(orderPayments.rechargeId, ofNumber), eq(orderPayments.sendBack, true)))
+    .returning({ id: orderPayments.rechargeId });
+  return noted.length > 0;
 }

@@ -7,8 +7,18 @@ import { chosen } from './columns.ts';
 const { accounts, addresses, accountEvents, bankCards, carriers, consents, groups, invitations, orders, profiles } =
   tables;
 const { mutedTopics, notifications, pushSubscriptions, shopperEmails, supportMessages, supportThreads } = tables;
-const { orderPayments, recharges, returnPictures, returns, sessions, shipments, shoppers, transfers, withdrawals } =
-  tables;
+const {
+  orderPayments,
+  rechargeReturns,
+  recharges,
+  returnPictures,
+  returns,
+  sessions,
+  shipments,
+  shoppers,
+  transfers,
+  withdrawals,
+} = tables;
 
 /** What a shopper's file has of each table: without what opens an account, reaches a browser, or names somebody else. */
 const shown = {
@@ -123,6 +133,16 @@ export const ownRows = {
       .leftJoin(orderPayments, eq(orderPayments.rechargeId, recharges.id))
       .where(mine)
       .orderBy(asc(recharges.id))
+      .limit(limit);
+  },
+  rechargeReturns: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const mine = and(eq(recharges.shopperId, shopperId), gt(rechargeReturns.id, after));
+    return on.db
+      .select(getTableColumns(rechargeReturns))
+      .from(rechargeReturns)
+      .innerJoin(recharges, eq(recharges.id, rechargeReturns.rechargeId))
+      .where(mine)
+      .orderBy(asc(rechargeReturns.id))
       .limit(limit);
   },
   withdrawals: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
@@ -9,6 +9,9 @@ const wallet = alias(accounts, 'wallet');
 
 /** Accounts of the shop from which money returns that was in the wallet before; from sales that is a return's. */
 const PUT_BACK = ['group_escrow', 'withdraw_hold', 'sales'];
+
+/** What could not be sent back came in before. */
+const isIncome = ne(transfers.kind, 'recharge_return_failed');
 
 /** Sums that shoppers' wallets received from accounts of the shop (fen), by shopper and account. */
 export function sumSources(on: Reader, shopperIds: readonly number[]) {
@@ -23,7 +26,7 @@ export function sumSources(on: Reader, shopperIds: readonly number[]) {
     .innerJoin(wallet, eq(wallet.shopperId, shoppers.id))
     .innerJoin(transfers, eq(transfers.creditAccount, wallet.id))
     .innerJoin(from, eq(from.id, transfers.debitAccount))
-    .where(and(inArray(shoppers.id, [...shopperIds]), notInArray(from.name, PUT_BACK)))
+    .where(and(inArray(shoppers.id, [...shopperIds]), notInArray(from.name, PUT_BACK), isIncome))
     .groupBy(shoppers.id, shoppers.demo, from.name);
 }
 
@@ -33,6 +36,6 @@ export async function sumChannel(on: Reader, channel: string): Promise<number> {
     .select({ money: sql<number>`coalesce(sum(${transfers.amount}), 0)`.mapWith(Number) })
     .from(transfers)
     .innerJoin(from, eq(from.id, transfers.debitAccount))
-    .where(eq(from.name, `cash_in:${channel}`));
+    .where(and(eq(from.name, `cash_in:${channel}`), isIncome));
   return row?.money ?? 0;
 }

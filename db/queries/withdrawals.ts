@@ -13,7 +13,7 @@ export async function selectCard(on: Reader, shopperId: number) {
   return row;
 }
 
-async function countOfShopper(on: Reader, shopperId: number, condition: SQL): Promise<number> {
+async function countOfShopper(on: Reader, shopperId: number, condition: SQL | undefined): Promise<number> {
   const [row] = await on.db
     .select({ found: count() })
     .from(withdrawals)
@@ -21,9 +21,10 @@ async function countOfShopper(on: Reader, shopperId: number, condition: SQL): Pr
   return row?.found ?? 0;
 }
 
-/** Whether the shopper has withdrawn before, or has a pending withdrawal; refused ones do not count. */
+/** Whether the shopper has withdrawn before, or has a pending withdrawal; not refused ones, nor transfers sent back. */
 export async function hasWithdrawn(on: Reader, shopperId: number): Promise<boolean> {
-  return (await countOfShopper(on, shopperId, ne(withdrawals.status, 'refused'))) > 0;
+  const isOwn = and(ne(withdrawals.status, 'refused'), isNull(withdrawals.rechargeId));
+  return (await countOfShopper(on, shopperId, isOwn)) > 0;
 }
 
 /** The number of a shopper's withdrawals that staff have not decided. */
@@ -35,7 +36,7 @@ export async function insertWithdrawal(
   tx: Writer,
   withdrawal: Pick<
     typeof withdrawals.$inferInsert,
-    'shopperId' | 'money' | 'bankTruename' | 'bankAccount' | 'bankName' | 'payableAt'
+    'shopperId' | 'rechargeId' | 'money' | 'bankTruename' | 'bankAccount' | 'bankName' | 'payableAt'
   >,
 ): Promise<number> {
   const [row] = await tx.db

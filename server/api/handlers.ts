@@ -51,6 +51,7 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
       statement,
       withdrawals,
       recharges,
+      rechargeReturns: services.rechargeReturns,
       orderPayments,
       settings,
       messages,

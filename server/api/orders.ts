@@ -59,6 +59,7 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, leaving
       ...{ shopperId: signedIn.shopperId, channelId, itemId, orderno, price, next, idempotencyKey },
       shown: shownTerms(input),
       useBalance: input.use_balance === 1,
+      sendBack: input.send_back === 1,
     });
     return { data: payUrl, extra: { number } };
   };

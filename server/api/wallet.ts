@@ -1,14 +1,17 @@
+import type { RechargeReturnStatus } from '../../shared/contract/enums.ts';
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
-import { yuanOf } from '../../shared/money.ts';
+import { formatMoney, yuanOf } from '../../shared/money.ts';
 import { sheetOf, textCell } from '../csv.ts';
-import type { Messages } from '../i18n.ts';
+import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { OrderPayments } from '../services/order-payments/service.ts';
 import { refusalMessage } from '../services/refusal-message.ts';
 import type { Settings } from '../services/settings.ts';
 import { refusedAgain } from '../services/stored-refusal.ts';
+import type { RechargeReturns } from '../services/wallet/recharge-returns.ts';
 import type { Recharges } from '../services/wallet/recharges.ts';
+import type { Returnable } from '../services/wallet/returnable.ts';
 import { shownStatusOf } from '../services/wallet/shown-status.ts';
 import type { Statement } from '../services/wallet/statement.ts';
 import type { Subject, TransferDetails } from '../services/wallet/transfer-details.ts';
@@ -20,6 +23,7 @@ interface Deps {
   statement: Statement;
   withdrawals: Withdrawals;
   recharges: Recharges;
+  rechargeReturns: Pick<RechargeReturns, 'of' | 'send'>;
   orderPayments: Pick<OrderPayments, 'of'>;
   settings: Settings;
   messages: Messages;
@@ -38,7 +42,7 @@ function statementCsv(rows: ReturnType<typeof shownRow>[]): string {
 }
 
 export function walletHandlers(deps: Deps) {
-  const { statement, withdrawals, recharges, orderPayments, settings, messages, currency } = deps;
+  const { statement, withdrawals, recharges, rechargeReturns, orderPayments, settings, messages, currency } = deps;
 
   /** What a recharge pays for, as its shopper reads it. */
   function shownOrder(payment: OrderPayment | undefined, locale: Locale): ShownRecharge['order'] {
@@ -46,6 +50,18 @@ export function walletHandlers(deps: Deps) {
     const { itemId: id, orderno, refused } = payment;
     const why = refused && messages.say(locale, ...refusalMessage(refusedAgain(refused), { locale, currency }));
     return { id, orderno: orderno ?? '', refused: why ?? '' };
+  }
+
+  /** What went back of a recharge, and what still can. */
+  function shownReturns({ left, sent }: Returnable, locale: Locale) {
+    const returns = sent.map(({ money, status, createdAt, closedAt }) => ({
+      money: yuanOf(money),
+      status,
+      status_txt: messages.say(locale, stateOfReturn[status], { amount: formatMoney(money, currency) }),
+      created_at: isoTime(createdAt),
+      closed_at: isoTimeOrNull(closedAt),
+    }));
+    return { returnable: yuanOf(left), returns };
   }
 
   const moneyInfo: SessionHandler<'moneyInfo'> = async (_, { signedIn }) => {
@@ -134,8 +150,10 @@ export function walletHandlers(deps: Deps) {
     const found = only ? recharges.ofNumber({ shopperId, number: only }) : recharges.list({ shopperId, ...page });
     const { rows, next } = await found;
     const payments = await orderPayments.of(rows.map(({ id }) => id));
+    const returns = await rechargeReturns.of(rows);
     const shown = (row: RechargeRow) => ({
       ...shownRecharge(row, locale, messages),
+      ...shownReturns(returns(row.id), locale),
       order: shownOrder(payments.get(row.id), locale),
     });
     return { data: rows.map(shown), next };
@@ -151,6 +169,13 @@ export function walletHandlers(deps: Deps) {
     return { data: null };
   };
 
+  const rechargeReturn: SessionHandler<'rechargeReturn'> = async (input, { signedIn, idempotencyKey, from }) => {
+    const { number, money: part, safe_pwd: fundPassword } = input;
+    const asked = { ...signedIn, number, money: part, fundPassword, idempotencyKey, from: from() };
+    const { money } = await rechargeReturns.send(asked);
+    return { data: { money: yuanOf(money) } };
+  };
+
   return {
     moneyInfo,
     walletStatement,
@@ -161,8 +186,15 @@ export function walletHandlers(deps: Deps) {
     rechargeList,
     rechargeProof,
     rechargeCancel,
+    rechargeReturn,
   };
 }
+
+const stateOfReturn = {
+  pending: 'rechargeReturn.state.open',
+  returned: 'rechargeReturn.state.done',
+  failed: 'rechargeReturn.state.failed',
+} as const satisfies Record<RechargeReturnStatus, MessageKey>;
 
 type ShownRecharge = CallOutput<'rechargeList'>[number];
 
@@ -184,7 +216,9 @@ function shownRow({ id, kind, amount, balance, ref, createdAt }: StatementRow, l
 
 type RechargeRow = Awaited<ReturnType<Recharges['list']>>['rows'][number];
 
-function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): Omit<ShownRecharge, 'order'> {
+type Own = Omit<ShownRecharge, 'order' | 'returnable' | 'returns'>;
+
+function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): Own {
   const { id, number, channel, money, proof, payUrl, createdAt, remark } = row;
   const status = shownStatusOf(row);
   return {

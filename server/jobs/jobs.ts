@@ -85,6 +85,7 @@ function jobsOf(deps: Deps): Job[] {
     expiry,
     rechargeReports,
     tellLeftOrders,
+    rechargeReturns,
     shoppers,
     events,
     guesses,
@@ -120,6 +121,7 @@ function jobsOf(deps: Deps): Job[] {
       run: async (signal) => {
         await rechargeReports.reconcile(signal);
         await tellLeftOrders();
+        await rechargeReturns.settlePending(signal);
       },
     },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReversalOutcome } from '../../db/queries/recharges.ts';
-import type { ChannelKey } from '../../shared/contract/enums.ts';
+import type { ChannelKey, RechargeReturnStatus } from '../../shared/contract/enums.ts';
 
 /** A provider's report about one recharge. */
 export interface PaymentNotification {
@@ -28,6 +28,27 @@ export interface PaymentReversal {
   currency: string;
 }
 
+/** A provider's report about money that the shop has asked it to send back. */
+export interface RefundReport {
+  /** The shop's own name of it. */
+  key: string;
+  /** The provider's name of it. */
+  ref: string;
+  status: RechargeReturnStatus;
+}
+
+/** What the shop asks a provider to send back, of one payment. */
+export interface Refund {
+  /** The recharge's number. */
+  number: string;
+  /** The provider's name of the payment. */
+  ref: string;
+  /** Fen. */
+  money: number;
+  /** Under which it is sent once, however often it is asked for. */
+  key: string;
+}
+
 /** A payment that a provider has started. */
 export interface BegunPayment {
   /** The page to send the shopper to; empty if there is none. */
@@ -50,9 +71,12 @@ export interface PayChannel {
   create: (recharge: { number: string; money: number; returnUrl: string }) => Promise<BegunPayment>;
   /**
    * Reads a notification and checks its signature over the raw body; null when it is of something else than how a
-   * recharge ended, or that it was taken back. Throws `BadPaymentNotification`.
+   * recharge ended, that it was taken back, or how far its sending back is. Throws `BadPaymentNotification`.
    */
-  verify?: (headers: IncomingHttpHeaders, rawBody: Buffer) => PaymentNotification | PaymentReversal | null;
+  verify?: (
+    headers: IncomingHttpHeaders,
+    rawBody: Buffer,
+  ) => PaymentNotification | PaymentReversal | RefundReport | null;
   /** Asks the provider for the number of the recharge that a payment was for; null if it was for something else. */
   numberOf?: (payment: string) => Promise<string | null>;
   /** Asks the provider how a payment ended; null while it has not, `unknown` if it is none of the shop's account there. */
@@ -62,4 +86,6 @@ export interface PayChannel {
    * is found by `query`, which such a channel has.
    */
   cancel?: (recharge: { number: string; ref: string }) => Promise<void>;
+  /** Sends money of a payment back the way it came. Asked again under the same key, it says how far that is. */
+  refund?: (refund: Refund) => Promise<RefundReport>;
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { boundedFetch } from '../calls-out/bounded-fetch.ts';
 import type { ShopName } from '../services/shop-facts.ts';
 import { BadPaymentNotification, type PayChannel, type PaymentNotification } from './channel.ts';
+import { fail, StripeFailure } from './stripe-failure.ts';
+import { refundReportOf, sendBack } from './stripe-refunds.ts';
 import { reversalOf } from './stripe-reversals.ts';
 
 /** `STRIPE_SECRET_KEY`, `STRIPE_WEBHOOK_SECRET`, `STRIPE_API_ORIGIN`. */
@@ -45,11 +47,6 @@ const session = z.object({
 });
 
 type Session = z.infer<typeof session>;
-
-/** A request to Stripe failed. */
-class StripeFailure extends Error {
-  override name = 'StripeFailure';
-}
 
 /** Stripe Checkout: the shopper pays on Stripe's own page. */
 export function stripeChannel({ settings, clock, currency, shopName, timeout = 5000 }: Deps): PayChannel {
@@ -113,6 +110,7 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
       if (!read.success) throw new BadPaymentNotification('the event cannot be read');
       const { type, data } = read.data;
       if (type.startsWith('charge.')) return reversalOf(type, data.object);
+      if (type.startsWith('refund.')) return refundReportOf(data.object);
       if (!type.startsWith('checkout.session.') || !marked.safeParse(data.object).success) return null;
       const about = session.safeParse(data.object);
       if (!about.success) throw new BadPaymentNotification('the session cannot be read');
@@ -140,6 +138,8 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
     cancel: async ({ ref }) => {
       await stripe.checkout.sessions.expire(ref).catch(nothingIfEnded);
     },
+
+    refund: (refund) => sendBack(stripe, refund),
   };
 }
 
@@ -192,15 +192,4 @@ function unknownIfMissing(error: unknown): 'unknown' {
 /** A session that is not open any more cannot be expired; its state is queried anyway. */
 function nothingIfEnded(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) fail(error);
-}
-
-/**
- * The SDK's errors contain the provider's whole answer, which may quote what was sent. Only these words are passed on.
- */
-function fail(error: unknown): never {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  const { type, statusCode, code, requestId, detail } = error;
-  const cause = detail instanceof Error ? (detail.cause ?? detail) : undefined;
-  const reason = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  throw new StripeFailure([type, statusCode, code, requestId, reason].filter(Boolean).join(' '));
 }

@@ -75,6 +75,7 @@ export const calls = {
   rechargeList: 'GET /api/recharge_list',
   rechargeProof: 'POST /api/recharge_proof',
   rechargeCancel: 'POST /api/recharge_cancel',
+  rechargeReturn: 'POST /api/recharge_return',
   articleDetail: 'GET /api/article_detail',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>;
 

@@ -26,6 +26,11 @@ export const withdrawalStatuses = ['pending', 'paid', 'refused'] as const;
 
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
+/** How far the sending back of a recharge is: asked of its provider, with its sender, or back in the wallet. */
+export const rechargeReturnStatuses = ['pending', 'returned', 'failed'] as const;
+
+export type RechargeReturnStatus = (typeof rechargeReturnStatuses)[number];
+
 /** The pay channel that money came in through; rows outlive their channels. */
 export const payChannels = ['sandbox', 'transfer', 'stripe'] as const;
 
@@ -39,6 +44,8 @@ export const transferKinds = [
   'group_left',
   'tax_refund',
   'recharge',
+  'recharge_return',
+  'recharge_return_failed',
   'withdrawal_held',
   'withdrawal_paid',
   'withdrawal_refused',
@@ -50,7 +57,7 @@ export type TransferKind = (typeof transferKinds)[number];
 
 /** What a shopper looks for among the movements of the wallet, and the kinds that it has. */
 export const movementGroups = {
-  recharge: ['recharge'],
+  recharge: ['recharge', 'recharge_return', 'recharge_return_failed'],
   withdraw: ['withdrawal_held', 'withdrawal_paid', 'withdrawal_refused'],
   order: ['purchase', 'sale', 'group_failed', 'group_left'],
   refund: ['tax_refund', 'goods_refund'],
@@ -153,6 +160,8 @@ export const topicOfNotification = {
   refund_refused: 'refund',
   recharge_credited: 'recharge',
   recharge_refused: 'recharge',
+  recharge_returned: 'recharge',
+  recharge_return_failed: 'recharge',
   order_paid: 'recharge',
   order_not_placed: 'recharge',
   wallet_credited: 'recharge',

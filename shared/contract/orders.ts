@@ -141,6 +141,9 @@ export const orders = {
       use_balance: wholeNumberOptional(0, 1).describe(
         '1: what is in the wallet is used, and the channel pays the rest',
       ),
+      send_back: wholeNumberOptional(0, 1).describe(
+        '1: when its group fails, what was paid goes back the way it came by itself; not of a transfer',
+      ),
       next: lookedUpOptional(500).meta(
         words('Path of the purchase: stands in the address that the channel sends back to', '/user/detail/1'),
       ),

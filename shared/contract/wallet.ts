@@ -5,6 +5,7 @@ import {
   moneyPlaces,
   movementGroups,
   payChannels,
+  rechargeReturnStatuses,
   shownRechargeStatuses,
   transferKinds,
   withdrawalStatuses,
@@ -14,6 +15,7 @@ import {
   instant,
   lookedUpOptional,
   money,
+  moneyOptional,
   oneOfOptional,
   orderNumber,
   orderNumberOptional,
@@ -220,6 +222,18 @@ export const wallet = {
           })
           .nullable()
           .meta({ description: 'Extension: what it pays for; null for a recharge of the wallet alone' }),
+        returnable: yuan.meta(words('Extension: how much of it can be sent back now, in yuan', 100)),
+        returns: z
+          .array(
+            z.object({
+              money: yuan.meta(words('Amount in yuan', 100)),
+              status: z.enum(rechargeReturnStatuses).describe('How far it is'),
+              status_txt: z.string().meta(words("The status in the reader's language", 'Sent back')),
+              created_at: createdAt,
+              closed_at: z.string().nullable().meta(words('When it had gone back, or failed', null)),
+            }),
+          )
+          .describe('Extension: what was sent back of it, or is to be, the earliest first'),
         created_at: createdAt,
         remark,
       }),
@@ -248,5 +262,23 @@ export const wallet = {
     done: 'message.rechargeCancelled',
     input: z.object({ number: rechargeNumber }),
     output: z.null(),
+  }),
+  rechargeReturn: endpoint({
+    summary:
+      'Send money of a recharge back the way it came, as far as the wallet has it; of a transfer to the bank card, by staff',
+    source: 'docs/domain.md, Sending a recharge back',
+    extension: true,
+    auth: 'session',
+    rate: 'write',
+    idempotent: true,
+    done: 'message.rechargeReturned',
+    input: z.object({
+      number: rechargeNumber,
+      money: moneyOptional.meta(words('Amount in yuan; without it all that can be sent back', '100.00')),
+      safe_pwd: fundPassword.describe('Of a transfer: the fund password, where one is set'),
+    }),
+    output: z.object({
+      money: yuan.meta(words('Amount in yuan; `returns` of `recharge_list` say how far it is', 100)),
+    }),
   }),
 };

@@ -102,7 +102,8 @@ async function listed(fields: object = {}): Promise<Transfer[]> {
 }
 
 const named = ({ kind, debit, credit, amount }: Transfer) => {
-  if (kind === 'recharge') return [debit.replace('cash_in', 'recharge'), amount] as const;
+  const [, channel] = /cash_in:(\w+)/.exec(`${debit} ${credit}`) ?? [];
+  if (channel) return [`${kind}:${channel}`, amount] as const;
   if (kind === 'adjustment') return [credit === 'adjustments' ? 'debit' : 'credit', amount] as const;
   return [kind, amount] as const;
 };
@@ -230,10 +231,10 @@ test('the screen of money has the same balances now and at the last close, and t
 
 /** How a transfer changes a wallet. */
 const signs: Record<Subject, 1 | -1 | 0> = {
-  ...{ purchase: -1, sale: 0, group_failed: 1, group_left: 1, tax_refund: 1 },
-  ...{ goods_refund: 1, credit: 1, debit: -1 },
+  ...{ purchase: -1, sale: 0, group_failed: 1, group_left: 1, tax_refund: 1, goods_refund: 1, credit: 1, debit: -1 },
   ...{ withdrawal_held: -1, withdrawal_paid: 0, withdrawal_refused: 1 },
   ...{ 'recharge:sandbox': 1, 'recharge:transfer': 1, 'recharge:stripe': 1 },
+  ...{ 'recharge_return:sandbox': -1, 'recharge_return_failed:sandbox': 1 },
 };
 
 test('statements of all shoppers have it by kind, and end with what wallets hold', async () => {
@@ -249,7 +250,7 @@ test('statements of all shoppers have it by kind, and end with what wallets hold
   }
   const all = ofAll();
   const wanted = (Object.keys(all) as Subject[]).flatMap((name) => {
-    const kind = name.startsWith('recharge:') ? 'recharge' : /^(credit|debit)$/.test(name) ? 'adjustment' : name;
+    const kind = /^(credit|debit)$/.test(name) ? 'adjustment' : (name.split(':')[0] ?? '');
     const sign = signs[name];
     return sign === 0 ? [] : (all[name] ?? []).map((amount) => [kind, sign * amount] as const);
   });

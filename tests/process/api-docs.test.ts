@@ -98,6 +98,7 @@ const refusals: Partial<Record<CallName, string>> = {
   addressDefault: 'addressUnknown',
   rechargeCancel: 'rechargeNotCancellable',
   rechargeProof: 'proofNotWanted',
+  rechargeReturn: 'rechargeNotReturnable',
   // The shop of the tests sends no mail.
   setEmail: 'emailUnavailable',
   confirmEmail: 'codeWrong',

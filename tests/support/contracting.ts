@@ -5,4 +5,6 @@
 export const contracting: Readonly<Record<string, string>> = {
   '0059_alone_at_once':
     'who is alone agrees at once, so that the check of ten minutes is weaker; servers of before keep to it',
+  '0064_recharge_returns':
+    'only servers of this version write the recharge of a withdrawal, so that its key refuses nothing that others do',
 };

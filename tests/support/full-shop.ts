@@ -77,7 +77,9 @@ async function moveMoney({ call, services, store }: Api, token: string): Promise
     return (await call('rechargeList', { limit: 1 }, { token })).body.data[0].number;
   };
   await recharge(1);
-  await creditRecharge({ number: await recharge(2), ...staff });
+  const found = await recharge(2);
+  await creditRecharge({ number: found, ...staff });
+  await call('rechargeReturn', { number: found, money: '20' }, { token });
   await services.rechargeDecisions.refuse({ number: await recharge(2), ...staff });
   return recharge(2);
 }

@@ -21,6 +21,7 @@ async function rowsOf({ reader: { db } }: Store) {
   return {
     groups: groups.map((row) => ({ ...row, orders: placed.filter(({ groupId }) => groupId === row.id) })),
     recharges: await db.select().from(tables.recharges),
+    rechargeReturns: await db.select().from(tables.rechargeReturns),
     /** What recharges were paid for, by their ids. */
     paidFor: new Map((await db.select().from(tables.orderPayments)).map((row) => [row.rechargeId, row])),
     withdrawals: await db.select().from(tables.withdrawals),
@@ -110,6 +111,16 @@ const paidOrder = (wasBought: boolean) => (rows: Rows) =>
     return (payment.orderId !== null) === wasBought ? [{ shopperId, money, number, ...order }] : [];
   });
 
+/** What goes to a card is a withdrawal, of which its shopper is told. */
+const sentBack = (status: 'returned' | 'failed') => (rows: Rows) =>
+  rows.rechargeReturns
+    .filter((row) => row.status === status)
+    .flatMap(({ rechargeId, money }): Event[] =>
+      rows.recharges
+        .filter(({ id }) => id === rechargeId)
+        .map(({ shopperId, number }) => ({ shopperId, money, number })),
+    );
+
 const withdrawn = (status: 'paid' | 'refused') => (rows: Rows) =>
   rows.withdrawals
     .filter((row) => row.status === status)
@@ -157,6 +168,8 @@ const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
   refund_refused: did('refund refuse'),
   recharge_credited: recharged('credited'),
   recharge_refused: recharged('refused'),
+  recharge_returned: sentBack('returned'),
+  recharge_return_failed: sentBack('failed'),
   order_paid: paidOrder(true),
   order_not_placed: paidOrder(false),
   wallet_credited: did('credit', ({ id, note }, rows) =>

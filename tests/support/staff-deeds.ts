@@ -131,7 +131,15 @@ async function deskOf(shop: Shop) {
 type Desk = Awaited<ReturnType<typeof deskOf>>;
 
 /** What shoppers and the clock cause by themselves. */
-type Unstaffed = 'group_joined' | 'group_left' | 'group_full' | 'group_expired' | 'order_paid' | 'order_not_placed';
+type Unstaffed =
+  | 'group_joined'
+  | 'group_left'
+  | 'group_full'
+  | 'group_expired'
+  | 'order_paid'
+  | 'order_not_placed'
+  | 'recharge_returned'
+  | 'recharge_return_failed';
 
 /** For each kind of notification what staff do that it tells of. A kind without a deed does not compile. */
 const deeds: Record<Exclude<NotedKind, Unstaffed>, (desk: Desk) => Promise<unknown>> = {

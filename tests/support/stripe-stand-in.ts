@@ -22,6 +22,19 @@ interface Session {
   url: string | null;
 }
 
+type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+
+/** https://docs.stripe.com/api/refunds/object */
+export interface StripeRefund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  status: RefundStatus;
+  metadata: Record<string, string>;
+}
+
 interface Asked {
   method: string;
   path: string;
@@ -35,6 +48,11 @@ export async function openStripeStandIn() {
   const sessions = new Map<string, Session>();
   /** By idempotency key: the request, and its result. */
   const made = new Map<string, { body: string; session: Session }>();
+  const refunds: StripeRefund[] = [];
+  /** By idempotency key; Stripe forgets them after a day. */
+  const refunded = new Map<string, StripeRefund>();
+  let refundStatus: RefundStatus = 'succeeded';
+  const disputed = new Set<string>();
   let mood: StripeMood = 'answers';
   let meanwhile: (path: string) => Promise<unknown> = async () => undefined;
 
@@ -72,13 +90,55 @@ export async function openStripeStandIn() {
     return [200, { object: 'list', data, has_more: false }];
   }
 
+  /** More than is left of a payment, or anything of one that is disputed, is refused. */
+  function refund(body: string, key: string): [status: number, answer: unknown] {
+    const known = refunded.get(key);
+    if (known) return [200, known];
+    const form = new URLSearchParams(body);
+    const intent = form.get('payment_intent') ?? '';
+    const session = [...sessions.values()].find((one) => one.payment_intent?.id === intent);
+    const amount = Number(form.get('amount'));
+    const gone = refunds
+      .filter((one) => one.payment_intent === intent && one.status !== 'failed' && one.status !== 'canceled')
+      .reduce((sum, one) => sum + one.amount, 0);
+    const invalid = { type: 'invalid_request_error' };
+    if (disputed.has(intent)) return [400, { error: { ...invalid, code: 'charge_disputed', message: 'disputed' } }];
+    if (!session || gone + amount > session.amount_total) {
+      return [400, { error: { ...invalid, message: 'Refund amount is greater than unrefunded amount on charge' } }];
+    }
+    const made: StripeRefund = {
+      id: `re_${refunds.length + 1}`,
+      object: 'refund',
+      amount,
+      currency: session.currency,
+      payment_intent: intent,
+      status: refundStatus,
+      metadata: { return: form.get('metadata[return]') ?? '' },
+    };
+    refunds.push(made);
+    refunded.set(key, made);
+    return [200, made];
+  }
+
+  /** The newest first. */
+  function refundsOf(path: string): [status: number, answer: unknown] {
+    const intent = new URLSearchParams(path.split('?')[1]).get('payment_intent');
+    const data = refunds.filter((one) => one.payment_intent === intent).toReversed();
+    return [200, { object: 'list', data, has_more: false }];
+  }
+
+  const onRefunds = ({ method, path, headers }: Asked, body: string) =>
+    method === 'POST' ? refund(body, String(headers['idempotency-key'])) : refundsOf(path);
+
   /** The provider's answer to a request. */
-  function outcomeOf({ method, path, headers }: Asked, body: string): [status: number, answer: unknown] {
+  function outcomeOf(asked: Asked, body: string): [status: number, answer: unknown] {
+    const { method, path, headers } = asked;
     if (mood === 'fails') return [500, { error: { type: 'api_error', message: 'internal words of the provider' } }];
     const invalid = { type: 'invalid_request_error' };
     if (headers.authorization !== `Bearer ${settings.secretKey}`) {
       return [401, { error: { ...invalid, message: `Invalid API Key provided: ${headers.authorization}` } }];
     }
+    if (path.startsWith('/v1/refunds')) return onRefunds(asked, body);
     const named = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(path)?.[1] ?? '');
     if (path.endsWith('/expire')) return expire(named);
     if (method === 'POST') {
@@ -129,6 +189,13 @@ export async function openStripeStandIn() {
     settings,
     requests,
     sessions,
+    refunds,
+    /** How refunds that are made from now on begin. */
+    refundAs: (status: RefundStatus) => {
+      refundStatus = status;
+    },
+    forgetKeys: () => refunded.clear(),
+    disputed,
     close,
     treat: (how: StripeMood) => {
       mood = how;

@@ -17,6 +17,8 @@ const faces: Record<TransferKind, Face> = {
   group_left: { icon: 'refund', disc: 'in' },
   withdrawal_refused: { icon: 'refund', disc: 'in' },
   recharge: { icon: 'topup', disc: 'in' },
+  recharge_return: { icon: 'payout', disc: 'plain' },
+  recharge_return_failed: { icon: 'refund', disc: 'in' },
   withdrawal_held: { icon: 'payout', disc: 'plain' },
   withdrawal_paid: { icon: 'payout', disc: 'plain' },
   purchase: { icon: 'box', disc: 'plain' },

@@ -23,6 +23,8 @@ export const looks: Record<NotificationKind, Look> = {
   order_paid: { icon: 'group', disc: 'info', act: 'messages.act.order' },
   order_not_placed: { icon: 'alert', disc: 'wait', act: 'messages.act.choose' },
   recharge_refused: { icon: 'alert', disc: 'error', act: 'transferDetails.seeRecharge' },
+  recharge_returned: { icon: 'payout', disc: 'plain', act: 'transferDetails.seeRecharge' },
+  recharge_return_failed: { icon: 'alert', disc: 'wait', act: 'transferDetails.seeRecharge' },
   wallet_credited: { icon: 'topup', disc: 'in', act: 'messages.act.wallet' },
   wallet_debited: { icon: 'payout', disc: 'wait', act: 'messages.act.wallet' },
   withdrawal_paid: { icon: 'payout', disc: 'plain', act: 'transferDetails.seeWithdrawal' },

@@ -10,6 +10,7 @@ export const bookedTables = [
   'groups',
   'items',
   'recharges',
+  'recharge_returns',
   'withdrawals',
   'returns',
   'audit_log',

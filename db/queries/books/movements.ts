@@ -47,6 +47,15 @@ const movers: Mover[] = [
       else 'none' end`,
   },
   {
+    thing: 'recharge_return',
+    table: 'recharge_returns',
+    demanded: sql`(select 'recharge_return wallet:' || r.shopper_id || ' > cash_in:' || r.channel || ' ' || x.money
+      || case x.status when 'failed'
+        then '; recharge_return_failed cash_in:' || r.channel || ' > wallet:' || r.shopper_id || ' ' || x.money
+        else '' end
+      from recharges r where r.id = x.recharge_id)`,
+  },
+  {
     thing: 'withdrawal',
     table: 'withdrawals',
     demanded: sql`case x.status

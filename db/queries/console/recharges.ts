@@ -4,6 +4,7 @@ import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { ordered } from '../ordered.ts';
+import { sentBackOf } from '../recharge-returns.ts';
 import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
@@ -164,6 +165,7 @@ export function selectOddPayments(on: Reader, { after, limit }: { after: number;
         receivedAt: paymentNotifications.receivedAt,
         status: recharges.status,
         asked: recharges.money,
+        sentBack: sentBackOf(recharges.id),
         ...itsShopper,
         frozenAt: shoppers.withdrawalsFrozenAt,
       })
@@ -203,6 +205,7 @@ export async function selectOddPayment(on: Reader, id: number) {
       settledAt: paymentNotifications.settledAt,
       status: recharges.status,
       asked: recharges.money,
+      sentBack: sentBackOf(recharges.id),
       shopperId: recharges.shopperId,
     })
     .from(paymentNotifications)

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { payChannels, rechargeStatuses, transferKinds, withdrawalStatuses } from '../../../shared/contract/enums.ts';
+import {
+  payChannels,
+  rechargeReturnStatuses,
+  rechargeStatuses,
+  transferKinds,
+  withdrawalStatuses,
+} from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
 import type { CatalogueTables } from './catalogue.ts';
 import type { orderTables } from './orders.ts';
@@ -139,6 +145,8 @@ export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
       orderno: c.text('orderno'),
       price: c.money('price').notNull(),
       shown: c.json<ShownTerms>('shown').notNull(),
+      /** The shopper wants it sent back when the order's group has failed; false once that was done. */
+      sendBack: c.bool('send_back').notNull().default(false),
       /** What it bought. */
       orderId: c.ref('order_id').references(() => orders.id),
       /** Why it bought nothing; the money is in the wallet. */
@@ -148,8 +156,34 @@ export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
       c.uniqueIndex('order_payments_order').on(t.orderId),
       // Those that could not buy, for staff.
       c.index('order_payments_refused').on(t.rechargeId).where(sql`${t.refused} is not null`),
+      c.index('order_payments_send_back').on(t.rechargeId).where(sql`${t.sendBack}`),
       c.check('order_payments_price', sql`${t.price} > 0`),
       c.check('order_payments_once', sql`${t.orderId} is null or ${t.refused} is null`),
+    ],
+  );
+
+  /** Money of recharges that goes back the way it came (docs/domain.md, Sending a recharge back). */
+  const rechargeReturns = c.table(
+    'recharge_returns',
+    {
+      id: c.id(),
+      rechargeId: c
+        .ref('recharge_id')
+        .notNull()
+        .references(() => recharges.id),
+      money: c.money('money').notNull(),
+      status: c.oneOf('status', rechargeReturnStatuses).notNull(),
+      /** The provider's name of the refund; empty until it has told. */
+      providerRef: c.text('provider_ref').notNull().default(''),
+      createdAt: c.instant('created_at').notNull(),
+      closedAt: c.instant('closed_at'),
+    },
+    (t) => [
+      c.index('recharge_returns_recharge').on(t.rechargeId, t.id),
+      c.index('recharge_returns_status').on(t.status, t.id),
+      c.check('recharge_returns_money', sql`${t.money} > 0`),
+      c.check('recharge_returns_status', sql`${t.status} in ('pending', 'returned', 'failed')`),
+      c.check('recharge_returns_closed', sql`(${t.status} = 'pending') = (${t.closedAt} is null)`),
     ],
   );
 
@@ -198,6 +232,21 @@ export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
     createdAt: c.instant('created_at').notNull(),
   });
 
+  /** What the sandbox provider has sent back, each under the shop's key. */
+  const sandboxRefunds = c.table(
+    'sandbox_refunds',
+    {
+      key: c.text('key').primaryKey(),
+      number: c
+        .text('number')
+        .notNull()
+        .references(() => sandboxPayments.number),
+      money: c.money('money').notNull(),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [c.index('sandbox_refunds_payment').on(t.number)],
+  );
+
   const withdrawals = c.table(
     'withdrawals',
     {
@@ -206,6 +255,8 @@ export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
         .ref('shopper_id')
         .notNull()
         .references(() => shoppers.id),
+      /** The transfer that it sends back, which has no provider to do it; null for what is withdrawn. */
+      rechargeId: c.ref('recharge_id').references(() => recharges.id),
       money: c.money('money').notNull(),
       status: c.oneOf('status', withdrawalStatuses).notNull(),
       /** The card on file at the time of the request. */
@@ -224,11 +275,22 @@ export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
       c.index('withdrawals_status').on(t.status, t.id),
       c.index('withdrawals_ended').on(t.status, t.closedAt),
       c.index('withdrawals_card').on(t.bankAccount, t.shopperId),
+      c.index('withdrawals_recharge').on(t.rechargeId).where(sql`${t.rechargeId} is not null`),
       c.check('withdrawals_money', sql`${t.money} > 0`),
       c.check('withdrawals_status', sql`${t.status} in ('pending', 'paid', 'refused')`),
       c.check('withdrawals_closed', sql`(${t.status} = 'pending') = (${t.closedAt} is null)`),
     ],
   );
 
-  return { accounts, transfers, recharges, orderPayments, paymentNotifications, sandboxPayments, withdrawals };
+  return {
+    accounts,
+    transfers,
+    recharges,
+    orderPayments,
+    rechargeReturns,
+    paymentNotifications,
+    sandboxPayments,
+    sandboxRefunds,
+    withdrawals,
+  };
 }

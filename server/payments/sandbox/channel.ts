@@ -39,6 +39,7 @@ export function sandboxChannel({ provider, clock, secret, cashierUrl }: Deps): P
     },
     query: provider.ended,
     cancel: provider.cancel,
+    refund: provider.refund,
   };
 }
 

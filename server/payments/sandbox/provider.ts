@@ -1,7 +1,12 @@
-import { closeSandboxPayment, insertSandboxPayment, selectSandboxPayment } from '../../../db/queries/sandbox.ts';
+import {
+  closeSandboxPayment,
+  insertSandboxPayment,
+  insertSandboxRefund,
+  selectSandboxPayment,
+} from '../../../db/queries/sandbox.ts';
 import type { Store } from '../../../db/store.ts';
 import { boundedFetch } from '../../calls-out/bounded-fetch.ts';
-import type { PaymentNotification } from '../channel.ts';
+import type { PaymentNotification, Refund, RefundReport } from '../channel.ts';
 import { sign } from '../signature.ts';
 
 /** Header of the sandbox's signed notifications. */
@@ -63,6 +68,13 @@ export function createSandboxProvider({ store, clock, secret, currency, notifyUr
     cancel: async ({ number }: { number: string }): Promise<void> => {
       await store.transaction((tx) => closeSandboxPayment(tx, number, 'failed'));
     },
+
+    /** Sends a part of a payment back, at once; more than is left of it is refused. */
+    refund: ({ number, money, key }: Refund): Promise<RefundReport> =>
+      store.transaction(async (tx) => {
+        const sent = await insertSandboxRefund(tx, { number, money, key });
+        return { key, ref: key, status: sent ? 'returned' : 'failed' };
+      }),
 
     /** How a payment ended; null while it is open or unknown. */
     ended: async ({ number }: { number: string }): Promise<PaymentNotification | null> => {

@@ -75,9 +75,10 @@ export class Counted {
 
 const walletOr = (account: string) => (account.startsWith('wallet:') ? 'wallets' : account);
 
-/** Which transfers it is among: its kind, with the channel of a recharge and the direction of an adjustment. */
+/** Which transfers it is among: its kind, with the channel that it came by or goes to, and the direction of an adjustment. */
 function subjectOf({ kind, debit, credit }: Movement): string {
-  if (kind === 'recharge') return `recharge:${debit.slice('cash_in:'.length)}`;
+  const source = [debit, credit].find((account) => account.startsWith('cash_in:'));
+  if (source) return `${kind}:${source.slice('cash_in:'.length)}`;
   if (kind === 'adjustment') return credit.startsWith('wallet:') ? 'credit' : 'debit';
   return kind;
 }

@@ -12,11 +12,16 @@ import { decimal } from './page.ts';
 
 /** From which account to which each kind of movement goes. */
 function wayOf(subject: string): readonly [from: string, to: string] | undefined {
-  if (subject.startsWith('recharge:')) return [`cash_in:${subject.slice('recharge:'.length)}`, 'wallets'];
+  const [kind, channel] = subject.split(':');
+  const [source, wallets] = [`cash_in:${channel}`, 'wallets'];
+  if (kind === 'recharge' || kind === 'recharge_return_failed') return [source, wallets];
+  if (kind === 'recharge_return') return [wallets, source];
   return ways[subject as keyof typeof ways];
 }
 
-type Subject = Exclude<TransferKind, 'recharge' | 'adjustment'> | 'credit' | 'debit';
+type OfChannel = 'recharge' | 'recharge_return' | 'recharge_return_failed';
+
+type Subject = Exclude<TransferKind, OfChannel | 'adjustment'> | 'credit' | 'debit';
 
 /** One that lacked here would leave every month of it uneven. */
 const ways: Record<Subject, readonly [string, string]> = {

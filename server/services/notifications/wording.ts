@@ -47,9 +47,12 @@ const statement: readonly NotificationKind[] = [
   'wallet_debited',
 ];
 
+/** About one recharge, on whose page something can be done. */
+const ofRecharge: readonly NotificationKind[] = ['order_not_placed', 'recharge_returned', 'recharge_return_failed'];
+
 function pathOf({ kind, orderno, facts }: ShownNotification): string {
   if (statement.includes(kind)) return '/user/wallet';
-  if (kind === 'order_not_placed') return `/user/recharge?number=${facts.number}`;
+  if (ofRecharge.includes(kind)) return `/user/recharge?number=${facts.number}`;
   if (kind === 'support_reply' && orderno !== null) return `/user/support?orderno=${orderno}`;
   return orderno === null ? pages[topicOfNotification[kind]] : `/user/order-detail/${orderno}`;
 }

@@ -33,6 +33,8 @@ interface Input extends Wanted {
   channelId: number;
   /** What is in the wallet is used, and the channel pays the rest. */
   useBalance: boolean;
+  /** When the group fails, what the channel was paid goes back the way it came. */
+  sendBack: boolean;
   /** Path of the purchase. */
   next?: string | undefined;
   idempotencyKey: IdempotencyKey | undefined;
@@ -178,7 +180,7 @@ export function createOrderPayments({ store, clock, ledger, settings, recharges,
      * used and pays it all, `channelUnknown`, `tooManyRecharges`, `tooManyUnpaidRecharges`, `keyReused`, `Overloaded`.
      */
     begin: async (input: Input) => {
-      const { shopperId, channelId, price, shown, orderno = null, next, idempotencyKey } = input;
+      const { shopperId, channelId, price, shown, sendBack, orderno = null, next, idempotencyKey } = input;
       // A repeat is answered as the first, whatever the wallet and the item are by now.
       const isRepeat = (await repeated(store.reader, shopperId, idempotencyKey, clock())) !== null;
       const itemId = isRepeat ? 0 : await itemOf(input);
@@ -188,7 +190,7 @@ export function createOrderPayments({ store, clock, ledger, settings, recharges,
         for: {
           hold: (tx) => holdForPurchase(tx, { itemId, orderno }),
           begin: async (tx, rechargeId) => {
-            const payment = { rechargeId, itemId, orderno, price, shown };
+            const payment = { rechargeId, itemId, orderno, price, shown, sendBack };
             await tryIn(tx, payment, { shopperId, money });
             await insertOrderPayment(tx, payment);
           },

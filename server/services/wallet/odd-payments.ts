@@ -40,7 +40,7 @@ const isChannel = ({ channel }: Pick<OddPayment, 'channel'>) => payChannels.some
 /** An odd payment with the recharge that it names. */
 type ReportedPayment = Pick<
   OddPayment,
-  'outcome' | 'channel' | 'number' | 'eventId' | 'money' | 'currency' | 'status' | 'asked'
+  'outcome' | 'channel' | 'number' | 'eventId' | 'money' | 'currency' | 'status' | 'asked' | 'sentBack'
 > & {
   shopperId: number | null;
 };
@@ -55,8 +55,11 @@ export function createOddPayments({ rechargeDecisions, adjustments, newNumber, c
     return payment;
   }
 
-  const moneyIn = (moves: PaymentMove[], { number, status, shopperId, asked }: ReportedPayment): PaymentMoney =>
-    moneyOf(moves, { number, status, shopperId, money: asked });
+  // What the shop has sent back is in no wallet any more.
+  const moneyIn = (
+    moves: PaymentMove[],
+    { number, status, shopperId, asked, sentBack }: ReportedPayment,
+  ): PaymentMoney => moneyOf(moves, { number, status, shopperId, money: asked === null ? null : asked - sentBack });
 
   const moneyFor = async (on: Reader, payment: OddPayment) =>
     moneyIn(await selectPaymentMoves(on, [payment.number]), payment);

@@ -1,6 +1,7 @@
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { freezeWithdrawals } from '../../../db/queries/holds.ts';
 import { holdPayments, selectPaymentMoves } from '../../../db/queries/payment-moves.ts';
+import { selectReturnsOf } from '../../../db/queries/recharge-returns.ts';
 import {
   insertPaymentNotification,
   type ReversalOutcome,
@@ -13,6 +14,7 @@ import type { PayChannel, PaymentReversal } from '../../payments/channel.ts';
 import { Overloaded } from '../refused.ts';
 import { moneyOf } from './payment-money.ts';
 import { refuseRecharge } from './refuse-recharge.ts';
+import { sumOf } from './returnable.ts';
 
 /** The payment that was taken back: its channel, and the number of the recharge that it names. */
 interface Payment {
@@ -49,8 +51,20 @@ export function createReversals({ store }: { store: Store }) {
     return [...new Set([...(isPossible ? [recharge.shopperId] : []), ...credited])];
   }
 
+  /**
+   * What a provider gave back that the shop had not sent back itself: it tells of all refunds of a payment together. Null
+   * if that is nothing.
+   */
+  async function foreign(tx: Writer, { number }: Payment, reversal: PaymentReversal): Promise<PaymentReversal | null> {
+    const { outcome, money } = reversal;
+    if (outcome !== 'refunded' && outcome !== 'partly_refunded') return reversal;
+    const recharge = await selectRecharge(tx, number);
+    const own = sumOf(recharge ? await selectReturnsOf(tx, [recharge.id]) : []);
+    if (own === 0) return reversal;
+    return money > own ? { ...reversal, outcome: 'partly_refunded', money: money - own } : null;
+  }
+
   async function apply(tx: Writer, payment: Payment, reversal: PaymentReversal): Promise<void> {
-    await holdPayments(tx, payment.number);
     const holders = await holdersOf(tx, payment, reversal);
     if (reversal.outcome === 'dispute_won') return;
     for (const id of holders.sort((one, other) => one - other)) await freeze(tx, id, payment, reversal);
@@ -67,13 +81,16 @@ export function createReversals({ store }: { store: Store }) {
         throw new Overloaded(`${key} did not say what ${reversal.payment} was for`, { cause });
       });
       if (!number) return null;
-      const { eventId, money, currency, outcome } = reversal;
       return store.transaction(async (tx) => {
+        await holdPayments(tx, number);
+        const about = await foreign(tx, { channel: key, number }, reversal);
+        if (!about) return null;
+        const { eventId, money, currency, outcome } = about;
         const event = { channel: key, eventId, number, paid: true, money, currency };
         if (!(await insertPaymentNotification(tx, event))) return null;
         // Also of a recharge that the shop does not know: what was taken back must not look like a payment.
         await setOutcome(tx, { channel: key, eventId, outcome });
-        await apply(tx, { channel: key, number }, reversal);
+        await apply(tx, { channel: key, number }, about);
         return outcome;
       });
     },

@@ -54,6 +54,12 @@ interface Refusal extends StaffAct {
   anyway?: boolean;
 }
 
+/** A withdrawal that sends a transfer back to the card, whatever the least one. */
+interface ToCard extends Omit<Input, 'money'> {
+  /** Of which recharge how much; locks what is locked before a wallet. */
+  sum: (tx: Writer) => Promise<{ rechargeId: number; money: number }>;
+}
+
 interface Bounds {
   least: LeastWithdrawals;
   /** Pending withdrawals at most; 0 is unlimited. */
@@ -67,7 +73,15 @@ interface Bounds {
  * withdrawal).
  */
 export function createWithdrawals({ store, ledger, fundPasswords, settings, events }: Deps) {
-  async function hold(tx: Writer, { shopperId, money, from }: Input, { least, most, wait }: Bounds) {
+  const readBounds = async (): Promise<Bounds> => ({
+    least: await settings.leastWithdrawals(),
+    most: await settings.count('withdraw_pending_most'),
+    wait: await settings.cardChangeWait(),
+  });
+
+  /** `rechargeId`: of the transfer that it sends back. */
+  async function hold(tx: Writer, input: Input & { rechargeId?: number }, { least, most, wait }: Bounds) {
+    const { shopperId, money, from, rechargeId } = input;
     if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');
     // Card and change are read in one row: a withdrawal concurrent with a change goes to the old card, or waits.
     const onFile = await selectCard(tx, shopperId);
@@ -75,8 +89,9 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     const { changedAt, ...card } = onFile;
     const payableAt = payableFrom(changedAt, wait, tx.now);
     const { amount, isFirst } = await leastWithdrawal(tx, shopperId, least);
-    if (money < amount) throw new Refused(isFirst ? 'firstWithdrawalTooSmall' : 'withdrawalTooSmall', { amount });
-    const id = await insertWithdrawal(tx, { shopperId, money, payableAt, ...card });
+    if (rechargeId === undefined && money < amount)
+      throw new Refused(isFirst ? 'firstWithdrawalTooSmall' : 'withdrawalTooSmall', { amount });
+    const id = await insertWithdrawal(tx, { shopperId, rechargeId, money, payableAt, ...card });
     await ledger.move(tx, {
       from: { wallet: shopperId },
       to: 'withdraw_hold',
@@ -133,15 +148,24 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
      */
     request: async (input: Input) => {
       const holdFundPassword = await fundPasswords.check(input);
-      const bounds = {
-        least: await settings.leastWithdrawals(),
-        most: await settings.count('withdraw_pending_most'),
-        wait: await settings.cardChangeWait(),
-      };
+      const bounds = await readBounds();
       return store.transaction((tx) =>
         idempotent(tx, input.shopperId, input.idempotencyKey, async () => {
           await holdFundPassword(tx);
           return hold(tx, input, bounds);
+        }),
+      );
+    },
+
+    /** The same for a transfer that goes back. Throws as `request`, but for the least. */
+    sendBack: async ({ sum, ...input }: ToCard) => {
+      const holdFundPassword = await fundPasswords.check(input);
+      const bounds = await readBounds();
+      return store.transaction((tx) =>
+        idempotent(tx, input.shopperId, input.idempotencyKey, async () => {
+          const part = await sum(tx);
+          await holdFundPassword(tx);
+          return hold(tx, { ...input, ...part }, bounds);
         }),
       );
     },

@@ -256,6 +256,8 @@ const attempts: Record<CallName, () => Attempt[]> = {
     mias.recharges.map((number) => ({ fields: { number, ...AS_MIA }, file: 'proof', absent: { number: NO_NUMBER } })),
   rechargeCancel: () =>
     mias.recharges.map((number) => ({ fields: { number, ...AS_MIA }, absent: { number: NO_NUMBER } })),
+  rechargeReturn: () =>
+    mias.recharges.map((number) => ({ fields: { number, ...AS_MIA }, absent: { number: NO_NUMBER } })),
   articleDetail: () => asked({ id: 1, ...AS_MIA }),
 };
 

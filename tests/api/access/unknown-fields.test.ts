@@ -6,6 +6,7 @@ import { type CallName, type calls, methodAndPath } from '../../../shared/contra
 import { contract } from '../../../shared/contract/index.ts';
 import { sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { lastCode, openMailServer } from '../../support/mail-server.ts';
+import { outright } from '../../support/outright.ts';
 import { BROWSER } from '../../support/push.ts';
 import { allRows } from '../../support/rows.ts';
 import { setSetting } from '../../support/set-setting.ts';
@@ -164,6 +165,12 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
   rechargeCancel: async (twin) => {
     await twin.api.call('recharge', { id: 2, money: '50' }, { token: twin.token });
     return { number: await newest(twin, 'recharges', 'number') };
+  },
+  rechargeReturn: async (twin) => {
+    await twin.api.call('recharge', { id: 2, money: '70' }, { token: twin.token });
+    const number = await newest(twin, 'recharges', 'number');
+    await outright(twin.api).creditRecharge({ number, actor: 'alice', note: 'test' });
+    return { number, money: '60' };
   },
   withdraw: () => ({ money: '200' }),
   sessionEnd: async ({ api, token }) => {

@@ -57,6 +57,11 @@ const asked: Partial<Record<CallName, (shop: FullShop) => Asked | Promise<Asked>
   }),
   orderReturn: ({ returnable, mia }) => ({ fields: { id: returnable }, token: mia }),
   recharge: ({ mia }) => ({ fields: { id: 1, money: '100' }, token: mia }),
+  rechargeReturn: async ({ call, mia }) => {
+    const { data } = (await call('rechargeList', { limit: 100 }, { token: mia })).body;
+    const { number } = data.find(({ returnable }: { returnable: number }) => returnable > 0);
+    return { fields: { number, money: '10' }, token: mia };
+  },
   withdraw: ({ mia }) => ({ fields: { money: '100' }, token: mia }),
   supportSend: ({ waiting, mia }) => ({ fields: { orderno: waiting, message: 'hello' }, token: mia }),
 };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { closeSandboxPayment } from '../../../db/queries/sandbox.ts';
 import { tables } from '../../../db/schema/index.ts';
 import { type ChannelKey, payChannels, type TransferKind, transferKinds } from '../../../shared/contract/enums.ts';
 import { CURRENCY } from '../currency.ts';
@@ -8,8 +9,16 @@ import { staff } from './flaky-shop.ts';
 
 const { orders, paymentNotifications } = tables;
 
+/** Of the channels of the tests, that sends back by itself. */
+type SentBack = `${'recharge_return' | 'recharge_return_failed'}:sandbox`;
+
 /** What figures count a transfer as: its kind, with the channel of a recharge and the direction of an adjustment. */
-export type Subject = Exclude<TransferKind, 'recharge' | 'adjustment'> | `recharge:${ChannelKey}` | 'credit' | 'debit';
+export type Subject =
+  | Exclude<TransferKind, 'recharge' | 'recharge_return' | 'recharge_return_failed' | 'adjustment'>
+  | `recharge:${ChannelKey}`
+  | SentBack
+  | 'credit'
+  | 'debit';
 
 /** The transfers that something makes, by what they count as, in fen. */
 export type Moved = Partial<Record<Subject, readonly number[]>>;
@@ -26,13 +35,22 @@ interface Trade {
 /** More than a first withdrawal has to be. */
 const PRICE = 20_000;
 
+/** The number of a recharge that the sandbox has told the shop of. */
+async function creditedBySandbox({ shop, buyer }: Trade, money: number): Promise<string> {
+  const { number } = await begin(shop, { channelId: 1, shopperId: buyer, money });
+  const told = { eventId: `of ${number}`, number, paid: true, money, currency: CURRENCY };
+  await shop.services.rechargeReports.take('sandbox', told);
+  return number;
+}
+
+function sendBack({ shop, buyer }: Trade, number: string) {
+  const input = { shopperId: buyer, sessionId: '', number, money: undefined, fundPassword: undefined };
+  return shop.services.rechargeReturns.send({ ...input, idempotencyKey: undefined });
+}
+
 /** How each channel comes to credit a recharge. */
 const credited: Record<ChannelKey, (trade: Trade, money: number) => Promise<unknown>> = {
-  sandbox: async ({ shop, buyer }, money) => {
-    const { number } = await begin(shop, { channelId: 1, shopperId: buyer, money });
-    const told = { eventId: `of ${number}`, number, paid: true, money, currency: CURRENCY };
-    return shop.services.rechargeReports.take('sandbox', told);
-  },
+  sandbox: creditedBySandbox,
   transfer: async ({ shop, buyer }, money) => {
     const { number } = await begin(shop, { channelId: 2, shopperId: buyer, money });
     return outright(shop).creditRecharge({ number, ...staff });
@@ -109,6 +127,20 @@ const steps: Record<TransferKind, (trade: Trade) => Promise<Moved>> = {
       moved[`recharge:${channel}`] = [money];
     }
     return moved;
+  },
+  recharge_return: async (trade) => {
+    const money = trade.sum(PRICE);
+    const number = await creditedBySandbox(trade, money);
+    await trade.shop.store.transaction((tx) => closeSandboxPayment(tx, number, 'paid'));
+    await sendBack(trade, number);
+    return { 'recharge:sandbox': [money], 'recharge_return:sandbox': [money] };
+  },
+  // The provider knows of no payment.
+  recharge_return_failed: async (trade) => {
+    const money = trade.sum(PRICE);
+    await sendBack(trade, await creditedBySandbox(trade, money));
+    const moved = { 'recharge:sandbox': [money], 'recharge_return:sandbox': [money] };
+    return { ...moved, 'recharge_return_failed:sandbox': [money] };
   },
   withdrawal_held: async (trade) => (await withdrawal(trade)).moved,
   withdrawal_paid: async (trade) => {

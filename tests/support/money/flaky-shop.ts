@@ -20,9 +20,11 @@ import type { Ledger } from '../../../server/services/wallet/ledger.ts';
 import { createOddPayments } from '../../../server/services/wallet/odd-payments.ts';
 import { createRechargeDecisions } from '../../../server/services/wallet/recharge-decisions.ts';
 import { createRechargeReports } from '../../../server/services/wallet/recharge-reports.ts';
+import { createRechargeReturns } from '../../../server/services/wallet/recharge-returns.ts';
 import { createRecharges } from '../../../server/services/wallet/recharges.ts';
 import { createWithdrawals } from '../../../server/services/wallet/withdrawals.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
+import type { RechargeReturnStatus } from '../../../shared/contract/enums.ts';
 import { CURRENCY } from '../currency.ts';
 import { outright } from '../outright.ts';
 import { setSetting } from '../set-setting.ts';
@@ -35,11 +37,11 @@ export const LIMITS = { ofItem: 1, inAll: 2 };
 export const WAITING = 2;
 
 /** A provider that begins every payment and says nothing by itself: the steps say what it tells. */
-export const sandbox: PayChannel = {
+export const sandbox = {
   id: 1,
   key: 'sandbox',
   create: async ({ number }) => ({ url: `https://pay.example/${number}`, ref: '' }),
-};
+} satisfies PayChannel;
 
 /** Of who may end the account. */
 export const PASSWORD = 'correct horse';
@@ -89,6 +91,7 @@ export async function openFlakyShop() {
     await setSetting(shop, { key, value: String(WAITING), ...staff });
   }
   await setSetting(shop, { key: 'recharge_unpaid_a_day', value: '0', ...staff });
+  await setSetting(shop, { key: 'recharge_returns_a_day', value: '999', ...staff });
   await setSetting(shop, { key: 'group_leaves_a_day', value: '999', ...staff });
   await shop.limitGroups(LIMITS.ofItem, LIMITS.inAll);
   for (const key of ['approval_recharge_above', 'approval_refund_above']) {
@@ -105,7 +108,9 @@ export async function openFlakyShop() {
   const refunds = createRefunds({ store, ledger });
   const goodsReturns = createGoodsReturns({ store, ledger, settings });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
-  const channels = [sandbox, transferChannel];
+  let says: RechargeReturnStatus = 'returned';
+  const refund: PayChannel['refund'] = async ({ key }) => ({ key, ref: key, status: says });
+  const channels: PayChannel[] = [{ ...sandbox, refund }, transferChannel];
   const onError = (error: unknown) => void failures.push(error);
   const orders = createOrders({ store, ledger, settings, clock, zone: 'Asia/Shanghai', orderNumber: newNumber });
   const { placeIn } = orders;
@@ -123,6 +128,10 @@ export async function openFlakyShop() {
     proofs: shop.proofs,
     onError,
     returnUrl: () => 'https://shop.example/my',
+  });
+  const { channel } = rechargeReports;
+  const rechargeReturns = createRechargeReturns({
+    ...{ store, ledger, clock, settings, channel, withdrawals, onError, currency: CURRENCY },
   });
   const oddPayments = createOddPayments({ rechargeDecisions, adjustments, newNumber, currency: CURRENCY });
   const acts = moneyActs({
@@ -145,6 +154,10 @@ export async function openFlakyShop() {
     withdrawals,
     recharges,
     rechargeReports,
+    rechargeReturns,
+    sandboxSays: (status: RechargeReturnStatus) => {
+      says = status;
+    },
     rechargeDecisions,
     ...outright({ store, services: { withdrawals, refunds, goodsReturns, rechargeDecisions } }),
     failNext: (after: number | null) => {

@@ -14,6 +14,7 @@ export const payStep = fc.record({
   joins: fc.boolean(),
   pick: fc.nat(20),
   useBalance: fc.boolean(),
+  sendBack: fc.boolean(),
 });
 
 type PayStep = typeof payStep extends fc.Arbitrary<infer Step> ? Step : never;
@@ -28,10 +29,11 @@ interface Wanted {
 export function payOrder(
   { orderPayments }: FlakyShop,
   { itemIds, shopperId, order }: Wanted,
-  { channelId, item, joins, useBalance }: PayStep,
+  { channelId, item, joins, useBalance, sendBack }: PayStep,
 ) {
   const wanted = joins
     ? { itemId: undefined, orderno: order?.orderno ?? '0', price: order?.price ?? 1 }
     : { itemId: itemIds[item] ?? 0, orderno: undefined, price: PRICES[item] ?? 0 };
-  return orderPayments.begin({ ...wanted, shopperId, channelId, shown: {}, useBalance, idempotencyKey: undefined });
+  const how = { useBalance, sendBack, idempotencyKey: undefined };
+  return orderPayments.begin({ ...wanted, shopperId, channelId, shown: {}, ...how });
 }

@@ -11,6 +11,7 @@ import { goodsStep, moveGoods } from './goods.ts';
 import { givePassword, leave } from './leaving.ts';
 import { decideOdd, oddSteps, reverse } from './odd-payments.ts';
 import { PRICES, payOrder, payStep } from './paying.ts';
+import { sendBack, sendBackStep } from './sending-back.ts';
 
 const { approvals: approvalRows, orders, recharges, returns, withdrawals } = tables;
 
@@ -114,6 +115,7 @@ export const step = fc.oneof(
       times: fc.constantFrom(1, 1, 2),
     }),
   },
+  { weight: 2, arbitrary: sendBackStep },
   fileSteps.hold,
   { weight: 2, arbitrary: fileSteps.file },
   { weight: 3, arbitrary: goodsStep },
@@ -367,6 +369,9 @@ export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<un
     }
     case 'pay order':
       return payOrder(shop, { itemIds, shopperId, order: await picked(ownOrders()) }, step);
+    case 'send back':
+    case 'sent back':
+      return sendBack(shop, shopperIds, step);
     case 'bank file':
       return fileForBank(shop, scene, step);
     case 'hold':
