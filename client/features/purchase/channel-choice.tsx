@@ -56,6 +56,12 @@ export function ChannelChoice(props: ChannelChoiceProps) {
           <Text k="confirm.useBalance" amount={<Money yuan={shopper.recharge_money} strong />} />
         </CheckboxRow>
       ) : null}
+      {/* Nobody sends a transfer back without the card and its password. */}
+      {chosen.account === '' && (
+        <CheckboxRow name="send_back" form={CHANNEL_FORM} value="1">
+          {t('confirm.returnIfFailed')}
+        </CheckboxRow>
+      )}
     </div>
   );
 }

@@ -23,12 +23,13 @@ export const CHANNEL = 'channel';
  * another price, is another payment, with a key of its own.
  */
 export async function payByChannel(api: Api, form: FormData, next: string): Promise<ChannelResult> {
-  const { by, channel, use_balance, ...sent } = fieldsOf(form, [...purchaseFieldNames, CHANNEL, 'use_balance', 'by']);
+  const how = fieldsOf(form, [CHANNEL, 'use_balance', 'send_back']);
+  const { by, ...sent } = fieldsOf(form, [...purchaseFieldNames, 'by']);
   const { key, ...fields } = sent;
   const shown = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-  const idempotencyKey = [key, channel, use_balance, sent.price].join('.');
+  const idempotencyKey = [key, ...Object.values(how), sent.price].join('.');
   try {
-    const wanted = { ...shown, price: sent.price, channel, use_balance, next };
+    const wanted = { ...shown, ...how, price: sent.price, next };
     const { data: payUrl, number } = await api.payOrder(wanted, { idempotencyKey, by });
     return { via: 'channel', by, sent, outcome: 'begun', begun: { number, payUrl } };
   } catch (problem) {

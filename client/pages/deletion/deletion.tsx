@@ -5,15 +5,17 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router-dom';
+import { fenOf, formatMoney } from '../../../shared/money.ts';
 import { AccountName } from '../../features/account/account-name.tsx';
 import { sessionOver } from '../../features/account/session-over.ts';
 import { usernameLoader } from '../../features/account/username-loader.ts';
-import { apiContext, textsContext } from '../../lib/context.ts';
+import { apiContext, textsContext, useShop } from '../../lib/context.ts';
 import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { sendForm } from '../../lib/forms/form-answer.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useLive } from '../../lib/live/use-live.ts';
+import { addressOfRecharge } from '../../lib/recharges/recharge-address.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { sentPassword } from '../../lib/session/password.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -33,11 +35,14 @@ export const handle = {
 } satisfies ScreenHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [viewer, { data: money, server_time: readAt }] = await Promise.all([
+  const api = args.context.get(apiContext);
+  const [viewer, { data: money, server_time: readAt }, recharges] = await Promise.all([
     usernameLoader(args),
-    args.context.get(apiContext).moneyInfo({}),
+    api.moneyInfo({}),
+    api.rechargeList({ limit: '100' }),
   ]);
-  return { ...viewer, balance: money.recharge_money, least: money.withdraw_min, readAt };
+  const returnable = recharges.data.filter((recharge) => recharge.returnable > 0);
+  return { ...viewer, balance: money.recharge_money, least: money.withdraw_min, returnable, readAt };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,7 +64,8 @@ export const shouldRevalidate = alsoAfterRefusal;
 /** Ends the account for good (docs/domain.md, Personal data). */
 export function Component() {
   const { t } = useTexts();
-  const { username, balance, least, readAt } = useLoaderData<typeof loader>();
+  const { username, balance, least, returnable, readAt } = useLoaderData<typeof loader>();
+  const { currency } = useShop();
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   useLive({ own: true, readAt }, revalidate);
@@ -79,6 +85,15 @@ export function Component() {
       <Card rows>
         <Rows>
           <LinkRow icon="wallet" title={t('wallet.title')} to="/user/wallet" />
+          {returnable.map((recharge) => (
+            <LinkRow
+              key={recharge.number}
+              icon="refund"
+              title={t('rechargeReturn.act', { amount: formatMoney(fenOf(recharge.returnable), currency) })}
+              detail={recharge.channel_txt}
+              to={addressOfRecharge(recharge.number)}
+            />
+          ))}
           <LinkRow icon="list" title={t('order.title')} to="/user/order/0" />
           <LinkRow icon="download" title={t('person.export')} to="/user/person" />
         </Rows>

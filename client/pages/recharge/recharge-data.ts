@@ -10,6 +10,8 @@ export interface Followed {
   recharge: Recharge;
   /** Yuan in the wallet. */
   balance: number;
+  /** Asked for before anything goes to the card. */
+  hasFundPassword: boolean;
   /** ISO 8601, by the server's clock. */
   readAt: string;
 }
@@ -28,7 +30,8 @@ export async function follow(api: Api, number: string): Promise<Followed> {
   const [found, viewer] = await Promise.all([orNotFound(api.rechargeList({ number })), api.userInfo({})]);
   const [recharge] = found.data;
   if (!recharge) throw notFound();
-  return { recharge, balance: viewer.data.recharge_money, readAt: found.server_time };
+  const { recharge_money: balance, has_safe_pwd: hasFundPassword } = viewer.data;
+  return { recharge, balance, hasFundPassword, readAt: found.server_time };
 }
 
 /** The pending recharges among the newest hundred; a shopper may have a few at once. */

@@ -9,15 +9,26 @@ import { storeUser } from '../../lib/session/session.ts';
 import type { Recharge } from './recharge-data.ts';
 import { RechargeState } from './recharge-state.tsx';
 
+const NOTHING_BACK = { returnable: 0, returns: [] };
+const ELSE = { balance: 0, hasFundPassword: false };
+const key = 'k';
+
 const PURCHASE = '/user/detail/6/buy';
 
 /** The links of a recharge in that state which was begun then. */
 async function linksOf(status: Recharge['status'], created_at = '2020-11-01T00:00:00.000Z', prepare = () => {}) {
   const recharge = { number: '9', status, money: 88.5, channel: 'sandbox', channel_txt: '', remark: '' } as Recharge;
-  const loaded = { recharge: { ...recharge, created_at }, balance: 0, readAt: '' };
+  const loaded = { recharge: { ...recharge, created_at, ...NOTHING_BACK }, ...ELSE, readAt: '' };
   const Component = () => (
     <ShopProvider value={facts}>
-      <RechargeState loaded={loaded} supportUrl="" account="" next={PURCHASE} promises={promises} />
+      <RechargeState
+        loaded={loaded}
+        supportUrl=""
+        account=""
+        next={PURCHASE}
+        promises={promises}
+        idempotencyKey={key}
+      />
     </ShopProvider>
   );
   const router = await openScreen({ path: '/here', Component }, '/here', { calls: {} });
@@ -36,12 +47,19 @@ test.each(['refused', 'cancelled'] as const)(
 test('a transfer is promised from when it was begun, not from when its page is read', async () => {
   const recharge = { number: '9', status: 'pending', money: 88.5, channel: 'transfer', proof: true } as Recharge;
   const loaded = {
-    recharge: { ...recharge, channel_txt: '', remark: '', created_at: '2026-01-05T23:00:00Z' },
-    ...{ balance: 0, readAt: '2026-01-06T12:00:00Z' },
+    recharge: { ...recharge, channel_txt: '', remark: '', created_at: '2026-01-05T23:00:00Z', ...NOTHING_BACK },
+    ...{ ...ELSE, readAt: '2026-01-06T12:00:00Z' },
   };
   const Component = () => (
     <ShopProvider value={facts}>
-      <RechargeState loaded={loaded} supportUrl="" account="Bank 1234" next="" promises={promises} />
+      <RechargeState
+        loaded={loaded}
+        supportUrl=""
+        account="Bank 1234"
+        next=""
+        promises={promises}
+        idempotencyKey={key}
+      />
     </ShopProvider>
   );
   await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }));

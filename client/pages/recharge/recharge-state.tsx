@@ -11,8 +11,9 @@ import { OutcomeCard } from '../../ui/outcome-card/outcome-card.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Cancel } from './cancel.tsx';
-import type { CancelAnswer } from './cancel-recharge.ts';
+import type { RechargeAct } from './recharge-act.ts';
 import type { Followed, Recharge } from './recharge-data.ts';
+import { SendBack } from './send-back.tsx';
 import { Transfer } from './transfer.tsx';
 import { useFollowed } from './use-followed.ts';
 
@@ -24,14 +25,17 @@ interface RechargeStateProps {
   /** Path of the purchase to return to, or empty. */
   next: string;
   promises: Promises;
-  /** The result of cancelling it. */
-  cancel?: CancelAnswer;
+  /** The key of sending it back. */
+  idempotencyKey: string;
+  /** The result of cancelling it, or of sending it back. */
+  act?: RechargeAct;
 }
 
 /** The state of a recharge: pending, credited, or failed. Only the provider's or staff's confirmation credits it. */
-export function RechargeState({ loaded, supportUrl, account, next, promises, cancel }: RechargeStateProps) {
+export function RechargeState(props: RechargeStateProps) {
+  const { loaded, supportUrl, account, next, promises, idempotencyKey, act } = props;
   const { t } = useTexts();
-  const { recharge, balance, readAt } = useFollowed(loaded);
+  const { recharge, balance, hasFundPassword, readAt } = useFollowed(loaded);
   const { status, money, channel, channel_txt, number, created_at } = recharge;
   return (
     <>
@@ -55,7 +59,16 @@ export function RechargeState({ loaded, supportUrl, account, next, promises, can
       {channel === 'transfer' && status === 'pending' && (
         <Transfer recharge={recharge} account={account} promised={{ promises, at: created_at }} />
       )}
-      {status === 'pending' && !recharge.proof && <Cancel number={number} answer={cancel} />}
+      {status === 'pending' && !recharge.proof && <Cancel number={number} answer={act} />}
+      {(recharge.returnable > 0 || recharge.returns.length > 0) && (
+        <SendBack
+          key={idempotencyKey}
+          recharge={recharge}
+          hasFundPassword={hasFundPassword}
+          idempotencyKey={idempotencyKey}
+          answer={act}
+        />
+      )}
     </>
   );
 }

@@ -111,11 +111,23 @@ test('cancelling says how it ended', async () => {
   const rechargeCancel = vi.fn<Api['rechargeCancel']>(async () => done(null));
   const form = () => formOf({ intent: 'cancel', number: '9' });
   const cancelled = await askServer(screen, '/user/recharge?number=9', shopOf({ rechargeCancel }), form());
-  expect(cancelled).toMatchObject({ status: 200, sent: { cancel: { done: true, text: 'done' } } });
+  expect(cancelled).toMatchObject({ status: 200, sent: { act: { done: true, text: 'done' } } });
   expect(rechargeCancel).toHaveBeenCalledExactlyOnceWith({ number: '9' });
   const paid = shopOf({ rechargeCancel: refuses(400, 'paid') });
   const refused = await askServer(screen, '/user/recharge?number=9', paid, form());
-  expect(refused).toMatchObject({ status: 400, sent: { cancel: { done: false, text: 'paid' } } });
+  expect(refused).toMatchObject({ status: 400, sent: { act: { done: false, text: 'paid' } } });
+});
+
+test('what is left of a recharge is sent back under the key of the form, and the page says how that ended', async () => {
+  const rechargeReturn = vi.fn<Api['rechargeReturn']>(async () => done({ money: 20 }));
+  const form = () => formOf({ intent: 'send_back', number: '9', money: '20', safe_pwd: '', key: 'k1' });
+  const sent = await askServer(screen, '/user/recharge?number=9', shopOf({ rechargeReturn }), form());
+  expect(sent).toMatchObject({ status: 200, sent: { act: { done: true, text: 'done' } } });
+  const fields = { number: '9', money: '20', safe_pwd: '' };
+  expect(rechargeReturn).toHaveBeenCalledExactlyOnceWith(fields, { idempotencyKey: 'k1' });
+  const spent = shopOf({ rechargeReturn: refuses(400, 'spent') });
+  const refused = await askServer(screen, '/user/recharge?number=9', spent, form());
+  expect(refused).toMatchObject({ status: 400, sent: { act: { done: false, text: 'spent' } } });
 });
 
 test.each<[string, Record<string, Blob>]>([

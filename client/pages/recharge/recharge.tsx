@@ -27,7 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [about, channels, promises] = await Promise.all([api.aboutus({}), api.payList({}), readPromises(api)]);
   const promised = { promises, at: channels.server_time };
   const { kf_url: supportUrl, youtube_url: guideUrl } = about.data;
-  const shared = { supportUrl, guideUrl, channels: channels.data, next: purchaseOf(searchParams), promised };
+  const shared = {
+    ...{ supportUrl, guideUrl, channels: channels.data, next: purchaseOf(searchParams), promised },
+    idempotencyKey: newIdempotencyKey(),
+  };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
   const [viewer, info, waiting] = await Promise.all([api.userInfo({}), api.moneyInfo({}), readWaiting(api)]);
   const bounds = { least: info.data.recharge_min, most: info.data.recharge_max };
@@ -37,7 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     balance: info.data.recharge_money,
     bounds,
     money: acceptedOf(askedMoney(request), bounds),
-    idempotencyKey: newIdempotencyKey(),
     waiting,
   };
 }
@@ -66,7 +68,8 @@ export function Component() {
           supportUrl={loaded.supportUrl}
           next={loaded.next}
           promises={loaded.promised.promises}
-          cancel={sent && 'cancel' in sent ? sent.cancel : undefined}
+          idempotencyKey={loaded.idempotencyKey}
+          act={sent && 'act' in sent ? sent.act : undefined}
           account={loaded.channels.find(({ account }) => account !== '')?.account ?? ''}
         />
       ) : (

@@ -1,7 +1,7 @@
 import type { Begun } from '../../lib/recharges/use-leave.ts';
 import type { RechargeAnswer } from './begin-recharge.ts';
-import type { CancelAnswer } from './cancel-recharge.ts';
+import type { RechargeAct } from './recharge-act.ts';
 import type { ProofAnswer } from './send-proof.ts';
 
 /** The answer of the screen's action, by the form that was sent. */
-export type Sent = { begun: Begun } | { answer: RechargeAnswer } | { proof: ProofAnswer } | { cancel: CancelAnswer };
+export type Sent = { begun: Begun } | { answer: RechargeAnswer } | { proof: ProofAnswer } | { act: RechargeAct };

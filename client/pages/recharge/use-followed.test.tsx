@@ -9,6 +9,7 @@ import { useFollowed } from './use-followed.ts';
 const at = (second: number, status: Recharge['status'] = 'pending'): Followed => ({
   recharge: { number: '9', status } as Recharge,
   balance: second,
+  hasFundPassword: false,
   readAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString(),
 });
 
