@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payChannels, rechargeStatuses, withdrawalStatuses } from '../contract/enums.ts';
+import { payChannels, rechargeReturnStatuses, rechargeStatuses, withdrawalStatuses } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import {
   fen,
@@ -69,6 +69,8 @@ export const rechargeFacts = rechargeRow.extend({
   same_picture: z.array(alike),
   /** Others of the same channel and sum within a day. */
   same_sum: z.array(alike),
+  /** What went back of it the way it came, or is to, the earliest first. */
+  sent_back: z.array(z.object({ money: fen, status: z.enum(rechargeReturnStatuses), created_at: instant })),
   account: z.object({
     created_at: instant,
     frozen: z.boolean(),

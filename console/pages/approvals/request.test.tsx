@@ -29,7 +29,15 @@ const payout = {
 } as unknown as Row['withdrawal'];
 
 const claim = {
-  ...{ number: '77', channel: 'transfer', proof: true, proof_hash: 'seen', same_picture: [], same_sum: [] },
+  ...{
+    number: '77',
+    channel: 'transfer',
+    proof: true,
+    proof_hash: 'seen',
+    same_picture: [],
+    same_sum: [],
+    sent_back: [],
+  },
   shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
   account: { created_at: 0, frozen: false, card_name: '', credited: { count: 0, money: 0 } },
 } as unknown as Row['recharge'];

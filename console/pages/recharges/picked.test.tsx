@@ -13,7 +13,7 @@ const recharge = {
   ...{ id: 7, number: '7', channel: 'transfer', money: 5000, claimed: null, status: 'pending', cancelled: false },
   ...{ proof: true, remark: '', created_at: 0, closed_at: null, promise: 0, remarks: [], acts: [] },
   shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
-  ...{ same_picture: [], same_sum: [] },
+  ...{ same_picture: [], same_sum: [], sent_back: [] },
   account: { created_at: 0, frozen: false, demo: false, credited: { count: 0, money: 0 }, card_name: '' },
 } as Partial<Recharge> as Recharge;
 

@@ -18,6 +18,7 @@ const recharge = (channel: Claim['channel']) =>
       { number: '12', username: 'ren' },
       { number: '13', username: 'mia' },
     ],
+    sent_back: [],
     shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
     account: { created_at: 0, frozen: false, card_name: '', credited: { count: 0, money: 0 } },
   }) as unknown as Claim;

@@ -15,10 +15,17 @@ function rowsOf(others: Claim['same_sum'], channel: ChannelKey = FIRST): Fact['r
 }
 
 /** What speaks for and against a recharge. */
-export function claimFacts(recharge: Claim, { t, span, money }: Texts): Fact[] {
-  const { same_picture: pictures, same_sum: sums, account, shopper, channel } = recharge;
+export function claimFacts(recharge: Claim, { t, span, money, dateTime }: Texts): Fact[] {
+  const { same_picture: pictures, same_sum: sums, sent_back, account, shopper, channel } = recharge;
   const { credited } = account;
   return [
+    ...sent_back.map(({ money: sum, status, created_at }) => ({
+      key: `back-${created_at}`,
+      icon: 'refund' as const,
+      what: t(`recharge.sentBack.${status}`, { amount: money(sum) }),
+      finding: dateTime(created_at),
+      ...(status === 'pending' && { tone: 'wait' as const }),
+    })),
     {
       key: 'picture',
       icon: 'image',

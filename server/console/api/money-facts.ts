@@ -87,6 +87,7 @@ export function rechargeFacts({ recharge: row, ...known }: Awaited<ReturnType<Co
     proof_hash: row.proofHash,
     same_picture: known.samePicture.map(alike),
     same_sum: known.sameSum.map(alike),
+    sent_back: known.sentBack.map(({ createdAt, closedAt: _, ...row }) => ({ ...row, created_at: createdAt })),
     account: {
       created_at: row.joinedAt,
       frozen: row.frozenAt !== null,

@@ -26,6 +26,7 @@ import type { StaffAct } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { readAloneLimit } from '../wallet/alone-limit.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
+import { readSent } from '../wallet/returnable.ts';
 import { readActs } from './orders.ts';
 
 /** Others that look like a recharge, at the most. */
@@ -71,6 +72,7 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments, c
       samePicture: recharge.proofHash === '' ? [] : await selectSameProof(view, recharge, ALIKE),
       sameSum: await selectSameSum(view, sum, { within: DAY, limit: ALIKE }),
       credited: await sumCredited(view, recharge.shopperId),
+      sentBack: (await readSent(view, [recharge.id]))(recharge.id),
     };
   }
 
