@@ -55,7 +55,7 @@ wholeTest(
     expect((await answer(origin, '/api/item_detail?id=1')).data.pt_num).toBe(before.pt_num + 2);
     const books = await shopCommand(dataDir, ['verify-books']);
     expect(books.out).toMatch(
-      /^books are right: \d+ accounts, \d+ transfers, \d+ orders, \d+ groups, \d+ items, \d+ recharges, \d+ withdrawals, \d+ returns, \d+ audit log\n$/,
+      /^books are right: \d+ accounts, \d+ transfers, \d+ orders, \d+ groups, \d+ items, \d+ recharges, \d+ recharge returns, \d+ withdrawals, \d+ returns, \d+ audit log\n$/,
     );
   },
   60_000,
