@@ -92,7 +92,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
       discard={discardAll}
     />
   );
-  const form = { draft, set, item, refused: present ? null : refused, mayEdit };
+  const form = { draft, set, item, refused: present ? null : refused };
   return (
     <ScreenLayout
       title={title}
