@@ -86,6 +86,7 @@ export const walk: Step[] = [
   { call: 'rechargeList', fields: { limit: '20' } },
   { call: 'rechargeList', note: 'one alone', fields: { number: '{{recharge}}' } },
   { call: 'rechargeCancel', fields: { number: '{{other}}' } },
+  { call: 'rechargeReturn', fields: { number: '{{other}}' }, refused: 'rechargeNotReturnable' },
   { call: 'rechargeProof', fields: { number: '{{recharge}}', proof: 'transfer.png' } },
   { call: 'withdraw', fields: { money: '200.00', safe_pwd: '{{safe_pwd}}', type: 'bank' } },
   { call: 'setNickname', fields: { nickname: 'Mia' } },
