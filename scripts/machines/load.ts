@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Deed, isOfProxy } from '../../tests/support/deeds.ts';
 import { drawsFrom, SEED } from '../../tests/support/seed.ts';
 import { openStorm } from '../../tests/support/storm.ts';
+import { PRICE } from './stock-shop.ts';
 
 /** Of a lane of shoppers, in ms: fifteen of them ask some hundred times a second, which leaves a core to the rest. */
 const PACE = 100;
@@ -50,6 +51,7 @@ export async function openLoad({ origin, invitation, itemIds }: Deps) {
     origin: () => origin,
     invitation,
     itemIds,
+    price: PRICE,
     draw: drawsFrom(SEED),
     pace: PACE,
     again: AGAIN,

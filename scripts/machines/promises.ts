@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Deed } from '../../tests/support/deeds.ts';
 import { shopCommand } from '../../tests/support/server-process.ts';
-import { promisedLine, rowsOn, storedLines } from '../../tests/support/traces.ts';
+import { promisedLine, type Rows, rowsOn, storedLines } from '../../tests/support/traces.ts';
 import { PRICE } from './stock-shop.ts';
 
 /** The most faults of a kind that are named. */
@@ -61,16 +61,12 @@ async function linesAt(databaseUrl: string, promised: Deed[]): Promise<string[]>
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { order, recharge, withdrawal, ...rest } = await rowsOn(client);
-    const half = rest.key.filter(({ status }) => status === 'half');
+    const rows = await rowsOn(client);
+    const half = rows.key.filter(({ status }) => status === 'half');
     if (half.length > 0) throw new Error(`${half.length} deeds are half done`);
     const theirs = <Some extends { username: string }>(rows: Some[]) => rows.filter((row) => names.has(row.username));
-    return storedLines({
-      ...rest,
-      order: theirs(order),
-      recharge: theirs(recharge),
-      withdrawal: theirs(withdrawal),
-    });
+    const theirRows = Object.entries(rows).map(([trace, some]) => [trace, theirs(some)]);
+    return storedLines(Object.fromEntries(theirRows) as Rows);
   } finally {
     await client.end();
   }

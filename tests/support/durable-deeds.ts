@@ -35,15 +35,23 @@ export async function expectDurable(shop: ShopOnDisk, promised: Deed[]): Promise
   const lines = storedLines(rows);
   const found = new Set(lines);
   expect(promised.map((deed) => promisedLine(deed, PRICE)).filter((line) => !found.has(line))).toEqual([]);
-  const { order, recharge, withdrawal, wallet, key, told } = rows;
+  const { order, bought, payment, recharge, returned, withdrawal, wallet, key, told } = rows;
+  const left = order.filter(({ status }) => status === 'left');
   // Each was done under a key, which is stored with it or not at all.
   expect(key.filter(({ status }) => status === 'half')).toEqual([]);
-  expect(key).toHaveLength(order.length + recharge.length + withdrawal.length);
+  const purchases = order.length - bought.length;
+  expect(key).toHaveLength(purchases + left.length + recharge.length + returned.length + withdrawal.length);
   const credited = recharge.filter(({ status }) => status === 'credited');
   const believed = told.filter(({ status }) => status === 'credited');
   expect(believed.map(({ name }) => name).sort()).toEqual(credited.map(({ name }) => name).sort());
+  // Money that came for an order has bought it, or is in the wallet with the reason.
+  const came = new Set(credited.map(({ name }) => name));
+  expect(payment.filter(({ name, status }) => came.has(name) === (status === 'open'))).toEqual([]);
+  expect(bought).toHaveLength(payment.filter(({ status }) => status === 'bought').length);
+  const sent = returned.filter(({ status }) => status !== 'failed');
+  const out = [...order.filter(({ status }) => status === 'kept'), ...withdrawal, ...sent];
   const ofOwner = (list: Row[], { username }: Row) => sumOf(list.filter((row) => row.username === username));
-  const summed = wallet.map((one) => ofOwner(credited, one) - ofOwner(order, one) - ofOwner(withdrawal, one));
+  const summed = wallet.map((one) => ofOwner(credited, one) - ofOwner(out, one));
   expect(wallet.map(({ fen }) => Number(fen))).toEqual(summed);
   return lines;
 }

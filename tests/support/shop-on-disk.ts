@@ -39,10 +39,13 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   for (const key of ['withdraw_pending_most', 'recharge_pending_most', 'recharge_unpaid_a_day']) {
     await setSetting(shop, { ...account, key, value: '0' });
   }
+  for (const key of ['group_leaves_a_day', 'recharge_returns_a_day']) {
+    await setSetting(shop, { ...account, key, value: '9999' });
+  }
   await shop.limitGroups(0, 0);
   await store.close();
   const env: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-  return { dataDir, databaseUrl, env, itemIds, stock: STOCK, openStore };
+  return { dataDir, databaseUrl, env, itemIds, price: PRICE, stock: STOCK, openStore };
 }
 
 export type ShopOnDisk = Awaited<ReturnType<typeof shopOnDisk>>;

@@ -15,8 +15,11 @@ const SETTLED = 60_000;
 interface Shopper {
   username: string;
   token: string;
-  /** Started recharges that their provider has not reported yet. */
+  /** Started recharges that their provider has not reported yet, and numbers of those that it has. */
   unpaid: { number: string; money: string }[];
+  paid: string[];
+  /** Numbers of orders, the newest last, whose groups may still wait. */
+  orders: string[];
 }
 
 interface Deps {
@@ -24,6 +27,8 @@ interface Deps {
   origin: () => string;
   invitation: string;
   itemIds: number[];
+  /** Fen that each item costs. */
+  price: number;
   /** From 0 up to 1. */
   draw: () => number;
   /** Between two deeds of a lane, in ms. */
@@ -38,7 +43,7 @@ interface Deps {
 
 /** Several shoppers who move money, all at once, and record what they were promised. */
 export async function openStorm(deps: Deps) {
-  const { origin, invitation, itemIds, draw, pace = 0, again = AGAIN, proxied = false, heard } = deps;
+  const { origin, invitation, itemIds, price, draw, pace = 0, again = AGAIN, proxied = false, heard } = deps;
   /** Everything that was sent, except for refused deeds. */
   const deeds = new Set<Deed>();
   /** Numbers of orders whose groups may still wait, the newest last. */
@@ -57,19 +62,36 @@ export async function openStorm(deps: Deps) {
     const begun = shopper.unpaid.pop();
     if (begun) return deed(shopper, 'paid', begun);
     const chance = draw();
-    if (chance < 0.15) return deed(shopper, 'recharge', { id: '1', money: yuan(100, 2000) });
-    if (chance < 0.3) return deed(shopper, 'withdraw', { money: yuan(200, 300) });
+    if (chance < 0.1) return deed(shopper, 'recharge', { id: '1', money: yuan(100, 2000) });
+    if (chance < 0.2) return deed(shopper, 'withdraw', { money: yuan(200, 300) });
+    const [paid, order] = [oneOf(shopper.paid), chance < 0.4 ? shopper.orders.pop() : undefined];
+    if (paid && chance < 0.3) return deed(shopper, 'recharge_return', { number: paid, money: yuan(1, 20) });
+    if (order) return deed(shopper, 'order_leave', { orderno: order });
+    return purchase(shopper);
+  }
+
+  /** From the wallet or through the channel, into a group or into a new one. */
+  function purchase(shopper: Shopper): Deed {
+    const through = draw() < 0.2;
     const others = waiting.slice(-20).filter(({ username }) => username !== shopper.username);
-    const group = chance < 0.6 ? oneOf(others) : undefined;
-    if (group) return deed(shopper, 'order_pt', { orderno: group.orderno });
-    return deed(shopper, 'buy_item', { id: String(oneOf(itemIds)) });
+    const group = draw() < 0.4 ? oneOf(others) : undefined;
+    const which: Deed['fields'] = group ? { orderno: group.orderno } : { id: String(oneOf(itemIds)) };
+    if (through) return deed(shopper, 'pay_order', { channel: '1', price: String(price / 100), ...which });
+    return deed(shopper, group ? 'order_pt' : 'buy_item', which);
   }
 
   /** The consequences of a deed for later ones. */
   function note({ kind, username, fields, done }: Deed, shopper: Shopper): void {
-    if (kind === 'buy_item') waiting.push({ orderno: (done as { orderno: string }).orderno, username });
-    const number = String(done).split('/').at(-1) ?? '';
-    if (kind === 'recharge') shopper.unpaid.push({ number, money: fields.money ?? '' });
+    const { orderno = '' } = done as { orderno?: string };
+    const { money = '', price: priceOf = '', number = '' } = fields;
+    const begun = (asked: string) =>
+      shopper.unpaid.push({ number: String(done).split('/').at(-1) ?? '', money: asked });
+    if (kind === 'buy_item') waiting.push({ orderno, username });
+    if (kind === 'buy_item' || kind === 'order_pt') shopper.orders.push(orderno);
+    if (kind === 'order_leave') waiting = waiting.filter((one) => one.orderno !== orderno);
+    if (kind === 'recharge') begun(money);
+    if (kind === 'pay_order') begun(priceOf);
+    if (kind === 'paid') shopper.paid.push(number);
   }
 
   function forget(deed: Deed): void {
@@ -148,5 +170,5 @@ async function signUp(origin: string, invitation: string, username: string): Pro
   const { token } = await post('/api/login', { username, password });
   const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
   await post('/api/set_bank', card, token);
-  return { username, token, unpaid: [] };
+  return { username, token, unpaid: [], paid: [], orders: [] };
 }

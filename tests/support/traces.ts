@@ -5,7 +5,10 @@ import type { Deed } from './deeds.ts';
 const lineOf: Record<Deed['kind'], (thing: { username: string; name: unknown; fen: number }) => string> = {
   buy_item: ({ username, name, fen }) => `order ${name} of ${username} at ${fen}`,
   order_pt: ({ username, name, fen }) => `order ${name} of ${username} at ${fen}`,
+  pay_order: ({ username, name, fen }) => `payment ${name} of ${username} for an order at ${fen}`,
+  order_leave: ({ username, name }) => `order ${name} left by ${username}`,
   recharge: ({ username, name, fen }) => `recharge ${name} of ${username} over ${fen}`,
+  recharge_return: ({ username, name, fen }) => `return of ${name} of ${username} over ${fen}`,
   withdraw: ({ username, name, fen }) => `withdrawal ${name} of ${username} over ${fen}`,
   paid: ({ username, name, fen }) => `payment ${name} of ${username} over ${fen}`,
 };
@@ -13,8 +16,10 @@ const lineOf: Record<Deed['kind'], (thing: { username: string; name: unknown; fe
 /** The trace that its caller was promised; `price` is the fen that each item costs. */
 export function promisedLine({ kind, username, fields, done }: Deed, price: number): string {
   const fen = Number(fields.money) * 100;
-  if (kind === 'paid') return lineOf.paid({ username, name: fields.number, fen });
-  if (kind === 'recharge') return lineOf.recharge({ username, name: String(done).split('/').at(-1), fen });
+  if (kind === 'paid' || kind === 'recharge_return') return lineOf[kind]({ username, name: fields.number, fen });
+  const number = String(done).split('/').at(-1);
+  if (kind === 'recharge') return lineOf.recharge({ username, name: number, fen });
+  if (kind === 'pay_order') return lineOf.pay_order({ username, name: number, fen: price });
   const { orderno, id } = done as { orderno?: string; id?: number };
   if (kind === 'withdraw') return lineOf.withdraw({ username, name: id, fen });
   return lineOf[kind]({ username, name: orderno, fen: price });
@@ -22,9 +27,17 @@ export function promisedLine({ kind, username, fields, done }: Deed, price: numb
 
 const OWNED = 'join shoppers s on s.id = t.shopper_id order by t.id';
 
-/** Queries of the traces: of money in and out, of purchases, and of the keys of all deeds. */
+/** Queries of the traces: of money in and out, of purchases, also those that a payment made, and of the keys of all deeds. */
 const STATEMENTS = {
-  order: `select s.username, t.orderno as name, t.price as fen, t.status from orders t ${OWNED}`,
+  order: `select s.username, t.orderno as name, t.price as fen,
+    case when t.left_at is null then 'kept' else 'left' end as status from orders t ${OWNED}`,
+  bought: `select s.username, t.orderno as name, t.price as fen, '' as status
+    from order_payments p join orders t on t.id = p.order_id ${OWNED}`,
+  payment: `select s.username, t.number as name, p.price as fen,
+    case when p.order_id is not null then 'bought' when p.refused is not null then 'refused' else 'open' end as status
+    from order_payments p join recharges t on t.id = p.recharge_id ${OWNED}`,
+  returned: `select s.username, t.number as name, r.money as fen, r.status
+    from recharge_returns r join recharges t on t.id = r.recharge_id ${OWNED}`,
   recharge: `select s.username, t.number as name, t.money as fen, t.status from recharges t ${OWNED}`,
   withdrawal: `select s.username, t.id as name, t.money as fen, t.status from withdrawals t ${OWNED}`,
   wallet: `select s.username, t.name, t.balance as fen, '' as status from accounts t ${OWNED}`,
@@ -58,12 +71,19 @@ export async function rowsOn(client: pg.Client): Promise<Rows> {
   return rows;
 }
 
-/** A line for each trace that is stored. */
-export function storedLines({ order, recharge, withdrawal }: Rows): string[] {
+/** A line for each trace that is stored; what a payment bought is not promised by itself. */
+export function storedLines({ order, bought, payment, recharge, returned, withdrawal }: Rows): string[] {
   const numbered = (rows: Row[]) => rows.map((row) => ({ ...row, fen: Number(row.fen) }));
+  const without = (rows: Row[], others: Row[]) => {
+    const names = new Set(others.map(({ name }) => name));
+    return numbered(rows.filter(({ name }) => !names.has(name)));
+  };
   return [
-    ...numbered(order).map(lineOf.buy_item),
-    ...numbered(recharge).map(lineOf.recharge),
+    ...without(order, bought).map(lineOf.buy_item),
+    ...numbered(order.filter(({ status }) => status === 'left')).map(lineOf.order_leave),
+    ...numbered(payment).map(lineOf.pay_order),
+    ...without(recharge, payment).map(lineOf.recharge),
+    ...numbered(returned).map(lineOf.recharge_return),
     ...numbered(recharge.filter(({ status }) => status === 'credited')).map(lineOf.paid),
     ...numbered(withdrawal).map(lineOf.withdraw),
   ];
