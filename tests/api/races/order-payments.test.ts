@@ -86,6 +86,7 @@ test.each<[string, (shop: Awaited<ReturnType<typeof beforeTheLastSeat>>) => Prom
   ],
   ['the payer is blocked', ({ api }) => onShopper(api).block({ username: 'payer', ...staff })],
   ['the opener is blocked', ({ api }) => onShopper(api).block({ username: 'opener', ...staff })],
+  ['the opener leaves', ({ api, orderno, opener }) => api.call('orderLeave', { orderno }, { token: opener })],
   [
     'the payer buys the same by a second payment',
     async ({ pay, payer, id }) => pay.notify(await pay.begin(payer, { id })),
