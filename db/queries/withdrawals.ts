@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
@@ -21,10 +21,23 @@ async function countOfShopper(on: Reader, shopperId: number, condition: SQL | un
   return row?.found ?? 0;
 }
 
-/** Whether the shopper has withdrawn before, or has a pending withdrawal; not refused ones, nor transfers sent back. */
+/**
+ * Whether the shopper has withdrawn before, or has a pending withdrawal; not refused ones, nor transfers sent back, nor
+ * what was left of an account that was about to end.
+ */
 export async function hasWithdrawn(on: Reader, shopperId: number): Promise<boolean> {
-  const isOwn = and(ne(withdrawals.status, 'refused'), isNull(withdrawals.rechargeId));
+  const isOwn = and(ne(withdrawals.status, 'refused'), isNull(withdrawals.rechargeId), eq(withdrawals.closing, false));
   return (await countOfShopper(on, shopperId, isOwn)) > 0;
+}
+
+/** Whether the shopper has taken all that was left since then, in ms since 1970; not if it was refused. */
+export async function hasAskedForLast(on: Reader, shopperId: number, since: number): Promise<boolean> {
+  const isLast = and(
+    ne(withdrawals.status, 'refused'),
+    eq(withdrawals.closing, true),
+    gt(withdrawals.createdAt, since),
+  );
+  return (await countOfShopper(on, shopperId, isLast)) > 0;
 }
 
 /** The number of a shopper's withdrawals that staff have not decided. */
@@ -36,7 +49,7 @@ export async function insertWithdrawal(
   tx: Writer,
   withdrawal: Pick<
     typeof withdrawals.$inferInsert,
-    'shopperId' | 'rechargeId' | 'money' | 'bankTruename' | 'bankAccount' | 'bankName' | 'payableAt'
+    'shopperId' | 'rechargeId' | 'closing' | 'money' | 'bankTruename' | 'bankAccount' | 'bankName' | 'payableAt'
   >,
 ): Promise<number> {
   const [row] = await tx.db

@@ -103,10 +103,11 @@ export function walletHandlers(deps: Deps) {
   };
 
   const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, idempotencyKey, from }) => {
-    const { money, safe_pwd: fundPassword } = input;
+    const { money, safe_pwd: fundPassword, closing } = input;
     const { payableAt, ...asked } = await withdrawals.request({
       ...signedIn,
       money,
+      closing: closing === 1,
       fundPassword,
       idempotencyKey,
       from: from(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated } from '../support/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
+import { CARD } from '../support/withdrawing.ts';
 import { t } from '../support/words.ts';
 
 const { shop, visitAs } = openShop();
@@ -78,5 +79,22 @@ test.each(inTurn([true, false], 2))(
     await box('1\\.50').check();
     await send();
     await page.waitForURL('**/login?deleted=1');
+  },
+);
+
+test.each(inTurn([true, false], 2))(
+  'all that is left goes to the card before the account does, though it is less than the least; with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const username = javaScriptEnabled ? 'takes-all' : 'takes-all-plain';
+    const token = await shop.signUp(username, 12.34);
+    await shop.call('setBank', CARD, token);
+    const { page, go } = await visitAs(token, username, { javaScriptEnabled });
+    await go('/user/delete');
+    await page.getByRole('link', { name: t('deletion.toCard', { amount: '¥12.34' }) }).click();
+    await page.getByText(t('withdraw.closing', { amount: '¥200.00' })).waitFor();
+    expect(await page.getByLabel(t('withdraw.amount')).inputValue()).toBe('12.34');
+    await page.getByRole('button', { name: t('withdraw.submit') }).click();
+    await page.getByRole('heading', { name: t('message.withdrawn') }).waitFor();
+    expect((await shop.call('moneyInfo', {}, token)).data).toMatchObject({ recharge_money: 0, withdraw_held: 12.34 });
   },
 );

@@ -66,6 +66,7 @@ export function Component() {
   const { t } = useTexts();
   const { username, balance, least, returnable, readAt } = useLoaderData<typeof loader>();
   const { currency } = useShop();
+  const remainder = balance > 0 && balance < least;
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   useLive({ own: true, readAt }, revalidate);
@@ -85,6 +86,13 @@ export function Component() {
       <Card rows>
         <Rows>
           <LinkRow icon="wallet" title={t('wallet.title')} to="/user/wallet" />
+          {remainder && (
+            <LinkRow
+              icon="payout"
+              title={t('deletion.toCard', { amount: formatMoney(fenOf(balance), currency) })}
+              to={`/user/withdraw?closing=1&money=${balance}`}
+            />
+          )}
           {returnable.map((recharge) => (
             <LinkRow
               key={recharge.number}
@@ -114,7 +122,7 @@ export function Component() {
             problem={answer?.problems.password}
             autoComplete="current-password"
           />
-          {balance > 0 && balance < least && (
+          {remainder && (
             // Ticked anew for another sum.
             <CheckboxRow key={balance} name="money" value={balance}>
               <Text k="deletion.giveUp" amount={<Money yuan={balance} />} least={<Money yuan={least} />} />

@@ -8,7 +8,7 @@ import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type FormAnswer, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
 import { failureOf } from '../../lib/idempotency/outcome.ts';
 
-const names = ['money', 'safe_pwd', 'key'] as const;
+const names = ['money', 'closing', 'safe_pwd', 'key'] as const;
 
 type Field = (typeof names)[number];
 
@@ -43,9 +43,16 @@ export async function askWithdrawal(
   if (Object.keys(answer.problems).length > 0) return answer;
   try {
     const { money, key } = await tries.toSend({ money: wanted.money, key: wanted.key });
-    const { data, msg } = await context
-      .get(apiContext)
-      .withdraw({ money, address: '', safe_pwd: wanted.safe_pwd, type: 'bank' }, { idempotencyKey: key, by });
+    const { data, msg } = await context.get(apiContext).withdraw(
+      {
+        money,
+        address: '',
+        safe_pwd: wanted.safe_pwd,
+        type: 'bank',
+        ...(wanted.closing === '1' && { closing: '1' }),
+      },
+      { idempotencyKey: key, by },
+    );
     tries.forget(key);
     return { msg, money: data.money, payableAt: data.payable_at };
   } catch (error) {

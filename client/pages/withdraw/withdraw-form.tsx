@@ -20,15 +20,18 @@ interface WithdrawFormProps extends WithdrawData {
   card: NonNullable<WithdrawData['card']>;
   /** The amount from the address, or empty. */
   money: string;
+  /** All that is left is taken, before the account is deleted. */
+  closing: boolean;
   idempotencyKey: string;
   answer?: WithdrawAnswer;
 }
 
 /** Amount, and the fund password of shoppers who have one; cost and time of arrival are shown before the tap. */
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { by, balance, least, isFirst, card, payableAt, hasFundPassword, money, idempotencyKey, answer, promised } =
-    props;
+  const { by, balance, least, isFirst, card, payableAt, hasFundPassword, promised } = props;
+  const { money, closing, idempotencyKey, answer } = props;
   const { t } = useTexts();
+  const bound = isFirst ? 'withdraw.min' : 'withdraw.minLater';
   const amount = useRef<HTMLInputElement>(null);
   const fillAll = () => {
     if (amount.current) amount.current.value = balance.toFixed(2);
@@ -53,12 +56,13 @@ export function WithdrawForm(props: WithdrawFormProps) {
       <Card>
         <ScreenForm intent="withdraw" by={by} answer={answer} submit={t('withdraw.submit')} busy={t('withdraw.busy')}>
           <input type="hidden" name="key" value={answer?.values.key ?? idempotencyKey} />
+          {closing && <input type="hidden" name="closing" value="1" />}
           <div className={styles.balance}>
             <div>
               <p className={styles.label}>{t('withdraw.balance')}</p>
               <Sum yuan={balance} />
             </div>
-            {balance > 0 && (
+            {balance > 0 && !closing && (
               <ButtonLink
                 to={`/user/withdraw?money=${balance}`}
                 replace
@@ -74,7 +78,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
             ref={amount}
             label={t('withdraw.amount')}
             money={money}
-            help={isFirst ? 'withdraw.min' : 'withdraw.minLater'}
+            help={closing ? 'withdraw.closing' : bound}
             sums={{ amount: least }}
             answer={answer}
           />

@@ -17,12 +17,13 @@ import { WithdrawForm } from './withdraw-form.tsx';
 export const handle = {
   title: (t) => t('withdraw.title'),
   access: 'private',
-  query: ['money'],
+  query: ['money', 'closing'],
 } satisfies ScreenHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const money = askedMoney(request);
-  return { ...(await readWithdrawData(context.get(apiContext))), money, idempotencyKey: newIdempotencyKey() };
+  const closing = new URL(request.url).searchParams.get('closing') === '1';
+  return { ...(await readWithdrawData(context.get(apiContext))), money, closing, idempotencyKey: newIdempotencyKey() };
 }
 
 type Sent = { asked: Asked } | { answer: WithdrawAnswer };

@@ -257,6 +257,8 @@ export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
         .references(() => shoppers.id),
       /** The transfer that it sends back, which has no provider to do it; null for what is withdrawn. */
       rechargeId: c.ref('recharge_id').references(() => recharges.id),
+      /** All that was left of an account that was about to end, less than the least withdrawal. */
+      closing: c.bool('closing').notNull().default(false),
       money: c.money('money').notNull(),
       status: c.oneOf('status', withdrawalStatuses).notNull(),
       /** The card on file at the time of the request. */

@@ -1,10 +1,4 @@
-import {
-  endAccount,
-  forgetFiles,
-  forgetPerson,
-  selectDeletedWithFiles,
-  selectUnfinished,
-} from '../../../db/queries/account-deletion.ts';
+import { endAccount, forgetFiles, forgetPerson, selectDeletedWithFiles } from '../../../db/queries/account-deletion.ts';
 import { selectEmailOf } from '../../../db/queries/deliveries.ts';
 import { selectOwnFiles } from '../../../db/queries/own-data.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
@@ -16,12 +10,13 @@ import type { Messages } from '../../i18n.ts';
 import type { Mailer } from '../notifications/mailer.ts';
 import { storedLocale } from '../notifications/wording.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
-import { type Reason, Refused } from '../refused.ts';
+import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { ShopName } from '../shop-facts.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import type { Passwords } from './passwords.ts';
+import { mustBeFinished } from './unfinished.ts';
 
 interface Deps {
   store: Store;
@@ -43,8 +38,6 @@ interface Deps {
   onError: (error: unknown) => void;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 interface End {
   shopperId: number;
   sessionId: string;
@@ -62,24 +55,6 @@ interface Left extends Pick<End, 'shopperId' | 'givenUp'> {
 export function createDeletion(deps: Deps) {
   const { store, settings, passwords, guesses, events, emptyWallet, avatars, proofs, onError } = deps;
   const { messages, shopName, mailer, publicOrigin } = deps;
-
-  async function mustBeFinished(tx: Writer, shopperId: number): Promise<void> {
-    const { days } = await settings.parcelTerms(tx);
-    const open = await selectUnfinished(tx, {
-      ...{ shopperId, now: tx.now },
-      assumedBefore: tx.now - days.assumed * DAY,
-    });
-    const reasons: [boolean, Reason][] = [
-      [open.frozen, 'withdrawalsFrozen'],
-      [open.recharge, 'deletionRecharge'],
-      [open.withdrawal, 'deletionWithdrawal'],
-      [open.order, 'deletionOrder'],
-      [open.return, 'deletionReturn'],
-      [open.tax, 'deletionTax'],
-      [open.asked, 'deletionAsked'],
-    ];
-    for (const [holds, reason] of reasons) if (holds) throw new Refused(reason);
-  }
 
   async function removeFiles(shopperId: number): Promise<void> {
     const files = await selectOwnFiles(store.reader, shopperId);
@@ -118,7 +93,7 @@ export function createDeletion(deps: Deps) {
         const recipient = await selectEmailOf(tx, shopperId);
         if (!(await endAccount(tx, { shopperId, passwordHash }))) throw new Refused('passwordWrong');
         await emptyWallet(tx, { shopperId, givenUp, least });
-        await mustBeFinished(tx, shopperId);
+        await mustBeFinished(tx, settings, shopperId);
         await forgetPerson(tx, shopperId);
         const subject = `shopper:${shopperId}`;
         await insertAuditEntry(tx, {

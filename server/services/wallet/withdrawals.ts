@@ -1,8 +1,10 @@
 import { holdFree } from '../../../db/queries/holds.ts';
+import { selectBalance } from '../../../db/queries/ledger.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import {
   closeWithdrawal,
   countPendingWithdrawals,
+  hasAskedForLast,
   insertWithdrawal,
   isPendingWithdrawal,
   selectCard,
@@ -17,6 +19,7 @@ import type { Settings } from '../settings.ts';
 import { payableFrom } from '../shoppers/cards.ts';
 import type { AccountEvents, From } from '../shoppers/events.ts';
 import type { FundPasswords } from '../shoppers/fund-password.ts';
+import { mustBeFinished } from '../shoppers/unfinished.ts';
 import type { StaffAct } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { type LeastWithdrawals, leastWithdrawal } from './least-withdrawal.ts';
@@ -36,6 +39,8 @@ interface Input {
   sessionId: string;
   /** Fen. */
   money: number;
+  /** Of an account that is about to end: all that is left, whatever the least. */
+  closing?: boolean;
   fundPassword: string | undefined;
   idempotencyKey: IdempotencyKey | undefined;
   from?: From;
@@ -55,7 +60,7 @@ interface Refusal extends StaffAct {
 }
 
 /** A withdrawal that sends a transfer back to the card, whatever the least one. */
-interface ToCard extends Omit<Input, 'money'> {
+interface ToCard extends Omit<Input, 'money' | 'closing'> {
   /** Of which recharge how much; locks what is locked before a wallet. */
   sum: (tx: Writer) => Promise<{ rechargeId: number; money: number }>;
 }
@@ -68,6 +73,9 @@ interface Bounds {
   wait: number;
 }
 
+/** Who has taken all that was left and stays withdraws as others do for so long, in ms. */
+const LAST_AGAIN = 30 * 24 * 60 * 60_000;
+
 /**
  * Money out to the bank card: held when it is requested, then paid or refused by staff (docs/domain.md, Recharge and
  * withdrawal).
@@ -79,6 +87,14 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     wait: await settings.cardChangeWait(),
   });
 
+  /** Whether it takes all that is left of an account that may end at once. Throws as `mustBeFinished`. */
+  async function isLast(tx: Writer, { shopperId, money, closing = false }: Input): Promise<boolean> {
+    if (!closing) return false;
+    await mustBeFinished(tx, settings, shopperId);
+    const isAll = money === (await selectBalance(tx, shopperId));
+    return isAll && !(await hasAskedForLast(tx, shopperId, tx.now - LAST_AGAIN));
+  }
+
   /** `rechargeId`: of the transfer that it sends back. */
   async function hold(tx: Writer, input: Input & { rechargeId?: number }, { least, most, wait }: Bounds) {
     const { shopperId, money, from, rechargeId } = input;
@@ -89,9 +105,10 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     const { changedAt, ...card } = onFile;
     const payableAt = payableFrom(changedAt, wait, tx.now);
     const { amount, isFirst } = await leastWithdrawal(tx, shopperId, least);
-    if (rechargeId === undefined && money < amount)
+    const closing = money < amount && (await isLast(tx, input));
+    if (rechargeId === undefined && money < amount && !closing)
       throw new Refused(isFirst ? 'firstWithdrawalTooSmall' : 'withdrawalTooSmall', { amount });
-    const id = await insertWithdrawal(tx, { shopperId, rechargeId, money, payableAt, ...card });
+    const id = await insertWithdrawal(tx, { shopperId, rechargeId, closing, money, payableAt, ...card });
     await ledger.move(tx, {
       from: { wallet: shopperId },
       to: 'withdraw_hold',
@@ -144,7 +161,8 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
   return {
     /**
      * Throws `withdrawalsFrozen`, `cardMissing`, `withdrawalTooSmall`, `firstWithdrawalTooSmall`, `tooManyWithdrawals`,
-     * `fundPasswordMissing`, `fundPasswordWrong`, `balanceTooLow`, `keyReused`, `TooManyGuesses`.
+     * `fundPasswordMissing`, `fundPasswordWrong`, `balanceTooLow`, `keyReused`, `TooManyGuesses`; with `closing` also as
+     * `mustBeFinished`.
      */
     request: async (input: Input) => {
       const holdFundPassword = await fundPasswords.check(input);

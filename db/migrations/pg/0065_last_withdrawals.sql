@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawals" ADD COLUMN "closing" boolean DEFAULT false NOT NULL;

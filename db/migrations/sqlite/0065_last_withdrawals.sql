@@ -1,0 +1,1 @@
+ALTER TABLE `withdrawals` ADD `closing` integer DEFAULT false NOT NULL;
