@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { TextKey } from '../../client/lib/texts/texts.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -32,6 +33,8 @@ async function sharedGroup(username: string) {
   const code = (await shop.call('invitation', {}, token)).data.invitation_code;
   return { token, orderno, code, link: `${shop.origin}/g/${orderno}?by=${code}`, page: `${shop.origin}/g/${orderno}` };
 }
+
+type Shared = Awaited<ReturnType<typeof sharedGroup>>;
 
 /** An empty browser on a narrow phone and a slow line. */
 async function stranger(code: Locale, scripts: boolean) {
@@ -133,6 +136,45 @@ wholeTest('a group that fills while a stranger pays: the money is in the wallet,
   await page.getByText(t('refusal.groupFull')).waitFor();
   await page.getByRole('link', { name: t('recharge.seeItem') }).click();
   await page.waitForURL(`${shop.origin}/user/detail/${ITEM}`);
+});
+
+const meanwhile: [string, TextKey, (shared: Shared) => Promise<unknown>][] = [
+  [
+    'is full',
+    'group.complete.text',
+    async ({ orderno }) => shop.call('orderPt', { orderno }, await shop.signUp('was-faster', 5000)),
+  ],
+  ['was left by all', 'group.empty.text', async ({ orderno, token }) => shop.call('orderLeave', { orderno }, token)],
+];
+
+for (const [n, [what, says, happens]] of meanwhile.entries())
+  wholeTest(`a link to a group that ${what} says so, and leads a stranger to a group of their own`, async () => {
+    const shared = await sharedGroup(`shares-${n}`);
+    await happens(shared);
+    const { page, tap, taps } = await stranger('zh-CN', n === 0);
+    await page.goto(shared.link);
+    await page.getByText(t(says)).waitFor();
+    await tap(page.getByRole('link', { name: t('confirm.openOwn') }));
+    await sheet(page).getByText(shared.code).waitFor();
+    await register(page, `opens-${n}`);
+    await tap(sheet(page).locator('form button[type=submit]'));
+    await registered(page, { page: `${shop.origin}/user/detail/${ITEM}` });
+    await tap(sheet(page).locator('button[type=submit]'));
+    await reachCashier(page, tap);
+    await tap(page.locator('button').first());
+    await page.getByRole('heading', { name: t('recharge.state.bought') }).waitFor();
+    expect(taps()).toBeLessThanOrEqual(MOST_TAPS);
+  });
+
+wholeTest('a link of somebody who is blocked names nobody, and its group is over', async () => {
+  const shared = await sharedGroup('shares-blocked');
+  const { out } = await shop.command('call', 'shoppers', 'name=shares-blocked');
+  const [, id] = /^(\d+) +shares-blocked/m.exec(out) ?? [];
+  expect((await shop.command('call', 'shopper_block', `id=${id}`, '--note', 'test')).exitCode).toBe(0);
+  const { page } = await stranger('zh-CN', true);
+  await page.goto(shared.link);
+  await page.getByText(t('group.closed.text')).waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('N*');
 });
 
 wholeTest('a link whose code is closed names nobody, and the sheet asks for one', async () => {
