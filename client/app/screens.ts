@@ -67,6 +67,7 @@ export const screens = {
   'order-detail': {
     path: '/user/order-detail/:orderno',
     load: () => import('../pages/order-detail/order-detail.tsx'),
+    parts: true,
   },
   return: { path: '/user/return/:orderno', load: () => import('../pages/return/return.tsx') },
   returns: { path: '/user/returns', load: () => import('../pages/returns/returns.tsx'), parts: true },

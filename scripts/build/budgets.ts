@@ -13,8 +13,11 @@ export const budgets = {
   picture: 25_000,
   /** Scripts and style that another screen adds to those of home. */
   screen: 20_500,
-  /** The same of an order's own screen, which has two tracks and two forms that also work without JavaScript. */
-  order: 26_000,
+  /**
+   * The same of an order's own screen, which has two tracks, two forms and the moment in which its group closes, all of
+   * which also work without JavaScript.
+   */
+  order: 28_000,
   /** The same of a sheet with an address, with the screen that it lies over: all that both need by themselves. */
   sheet: 24_500,
   /** Script files of any screen, with the one that loads the others; and of such a sheet. */

@@ -141,7 +141,8 @@ const rows: Record<ScreenId, Row> = {
     at: '/user/order-detail/{sent}',
     also: ['/user/order-detail/{returnable}', '/user/order-detail/{orderno}', '/user/order-detail/{received}'],
     ...form,
-    shows: 'Extension: one order: group, money and parcel, tax refund, address, return, support; prints as a receipt',
+    shows:
+      'Extension: one order: group, money and parcel, tax refund, address, return, support; prints as a receipt. Once, for who completed its group: the pair closes, and what happens next',
     error: '404; at the field; the server’s reason above the button',
     session: 'login',
   },
@@ -261,7 +262,8 @@ const rows: Record<ScreenId, Row> = {
     session: 'login',
   },
   message: {
-    shows: 'What the shopper was told, by day, page after page; one link each, and “mark all as read”',
+    shows:
+      'What the shopper was told, by day, page after page; one link each, and “mark all as read”. The newest, of a full group, stands out once',
     loading: 'bar',
     empty: { words: 'says what will be told here', text: 'messages.empty.title' },
     error: 'a failed page asks to be tapped again',

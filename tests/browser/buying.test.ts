@@ -58,10 +58,10 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
     .click();
   await page.waitForURL(/\/sandbox\/cashier\//);
   await page.getByRole('button', { name: t('sandbox.pay'), exact: true }).click();
-  await page.getByRole('heading', { name: t('recharge.state.bought') }).waitFor();
+  await page.getByRole('heading', { name: t('placed.complete.title') }).waitFor();
   expect((await ordersOf(token, 2)).map((order) => order.orderno)).toEqual([orderno]);
   // The sharer's page, which is open, hears of it.
-  await sharer.page.getByText(t('order.succeeded.now')).waitFor();
+  await sharer.page.getByRole('heading', { name: t('placed.complete.title') }).waitFor();
   for (const each of [sharer, visitor]) expect(each.troubles).toEqual([]);
 });
 
@@ -125,8 +125,8 @@ wholeTest('buying without JavaScript: from the item to the order, once, and a jo
   expect(page.url()).toBe(`${shop.origin}/g/${orderno}/buy`);
   await sheet.getByText(t('confirm.completes', { name: 'Nick plain-other', size: 2 })).waitFor();
   await page.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).click();
-  await page.waitForURL(`${shop.origin}/user/order/2?done=joined`);
-  await page.getByRole('status').getByText(t('status.2')).waitFor();
+  await page.waitForURL(/\/user\/order-detail\/\d+\?closing$/);
+  await page.getByRole('status').getByText(t('placed.complete.title')).waitFor();
   await go(`/g/${orderno}/buy`);
   await sheet.getByText(t('refusal.alreadyInGroup')).waitFor();
   const nowhere = [`/user/detail/2/buy/${orderno}`, '/user/detail/1/buy/1', '/user/checkout/1?group=%E5%9B%A2'];
@@ -245,7 +245,7 @@ wholeTest('a buyer is offered a group that the purchase fills at once, and share
   await other.click();
   await sheet.getByText(joins).waitFor();
   await pay.click();
-  await page.getByRole('region', { name: t('status.2') }).waitFor();
+  await page.getByRole('heading', { name: t('placed.complete.title') }).waitFor();
   expect((await shop.call('group', { orderno: waiting })).data.status).toBe('complete');
   expect(visitor.troubles).toEqual([]);
 });

@@ -1,10 +1,10 @@
+import { addressOfOrder } from '../../lib/order-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { ActButton } from './act-button.tsx';
 import { mayApply } from './may-apply.ts';
 import { nextOf } from './next.ts';
-import { addressOfOrder } from './order-address.ts';
 import styles from './order-card.module.css';
 import type { Order } from './order-row.ts';
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { addressOfOrder } from '../../lib/order-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
@@ -12,7 +13,6 @@ import { Time } from '../../ui/time/time.tsx';
 import { hasTaxRefund } from './may-apply.ts';
 import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { addressOfOrder } from './order-address.ts';
 import styles from './order-card.module.css';
 import row from './order-item.module.css';
 import { InBlocks } from './order-number.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { addressOfOrder } from '../../lib/order-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { LastDay } from './last-day.tsx';
 import { hasStandingReturn } from './may-apply.ts';
-import { addressOfOrder } from './order-address.ts';
 import type { Order } from './order-row.ts';
 import styles from './parcel-line.module.css';
 

@@ -1,15 +1,13 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { orderStatus } from '../../../shared/contract/enums.ts';
-import { storedUser } from '../../lib/session/session.ts';
+import { addressOfOrder } from '../../lib/order-address.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { usePassed } from '../../ui/countdown/countdown.tsx';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
-import { initialOf, membersOf, unnamed } from '../../ui/slots/slots.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
-import { Closed } from './closed.tsx';
 import type { Group } from './offer.ts';
 import styles from './placed-card.module.css';
 import type { Placed, PlacedOrder } from './purchase.ts';
@@ -20,6 +18,8 @@ interface PlacedCardProps {
   title: string;
   /** Its group as it was read since; null if it was not. */
   group: Group | null;
+  /** What is shown of the order once its group is full. */
+  closed: ReactNode;
 }
 
 interface Look {
@@ -42,12 +42,12 @@ function useStatus(order: PlacedOrder, group: Group | null): Group['status'] {
 }
 
 /** The purchase just made, what has become of it, a link to the order, and once an offer to be told of it. */
-export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCardProps) {
+export function PlacedCard({ placed: { order }, title, group, closed }: PlacedCardProps) {
   const { t } = useTexts();
   const card = useRef<HTMLElement>(null);
   const status = useStatus(order, group);
   const waiting = status === 'open';
-  const orderPage = `/user/order-detail/${order.orderno}`;
+  const orderPage = addressOfOrder(order.orderno);
   const offer = useOffer();
   useEffect(() => {
     // After the closing sheet has restored the focus.
@@ -59,15 +59,15 @@ export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCard
   }, []);
   return (
     <div className={styles.placed}>
-      <section ref={card} tabIndex={-1} aria-labelledby="placed">
-        {status === 'complete' ? (
-          <Closed people={peopleOf(group)} heading={<h2 id="placed">{t('placed.complete.title')}</h2>}>
-            <p className={styles.text}>{t(completeText(Number(sent.tax)))}</p>
-            <ButtonLink kind="primary" block to={orderPage}>
-              {t('placed.order')}
-            </ButtonLink>
-          </Closed>
-        ) : (
+      {status === 'complete' ? (
+        <>
+          {closed}
+          <ButtonLink kind="primary" block to={orderPage}>
+            {t('placed.order')}
+          </ButtonLink>
+        </>
+      ) : (
+        <section ref={card} tabIndex={-1} aria-labelledby="placed">
           <div className={styles.card}>
             <h2 className={styles.title} id="placed">
               <Icon name={LOOKS[status].icon} />
@@ -91,22 +91,12 @@ export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCard
               </ButtonLink>
             </div>
           </div>
-        )}
-      </section>
+        </section>
+      )}
       {offer && <offer.AskPush />}
     </div>
   );
 }
-
-/** Its members, or those who are known to be in it until they are read. */
-function peopleOf(group: Group | null) {
-  if (group && group.members.length > 0) return group.members;
-  const own = { initial: initialOf(storedUser()?.nickname ?? ''), avatar: 1, mine: true };
-  const others = group ? membersOf({ ...group, missing: 1 }) : unnamed(1);
-  return [...others, own];
-}
-
-const completeText = (tax: number): TextKey => (tax > 0 ? 'placed.complete.refund' : 'placed.complete.text');
 
 const overText = (group: Group): TextKey => (group.closed_early ? 'group.closed.mine' : 'group.expired.mine');
 

@@ -7,7 +7,8 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { done, facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import { ShopProvider } from '../../lib/context.ts';
-import type { Router } from '../../lib/history/location.ts';
+import { addressOf, type Router } from '../../lib/history/location.ts';
+import { addressOfClosing } from '../../lib/order-address.ts';
 import { storeUser } from '../../lib/session/session.ts';
 import type { Read } from './for-purchase.ts';
 import type { Group, Item, Shopper } from './offer.ts';
@@ -120,6 +121,16 @@ test('what was bought closes the sheet, and is shown to its shopper alone', asyn
   await act(async () => storeUser(BOB));
   await act(async () => readAgain());
   expect(placed).toBeNull();
+});
+
+test('a purchase that completes its group leads there, in place of the sheet and of a toast', async () => {
+  storeUser(ANN);
+  buyItem.mockResolvedValue(done({ orderno: '12', status: 2 } as PlacedOrder));
+  await show();
+  await pay();
+  await vi.waitFor(() => expect(addressOf(router.state.location)).toBe(addressOfClosing('12')));
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('');
 });
 
 test('the sheet of the next purchase stays open', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useOutletContext } from 'react-router-dom';
+import { useLocation, useNavigate, useOutletContext } from 'react-router-dom';
 import { isAt } from '../../lib/history/location.ts';
 import { usePageBelow } from '../../lib/history/use-page-below.ts';
+import { addressOfClosing } from '../../lib/order-address.ts';
 import { storedUser, useToken } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useChanged } from '../../lib/use-changed.ts';
@@ -10,7 +11,7 @@ import { Confirmation } from './confirmation.tsx';
 import type { ForPurchase } from './for-purchase.ts';
 import { type ChannelResult, isByChannel } from './pay-by-channel.ts';
 import { PayFoot } from './pay-foot.tsx';
-import type { PurchaseResult } from './purchase.ts';
+import { completes, type PurchaseResult } from './purchase.ts';
 import type { PurchaseData } from './terms.ts';
 import { useChannelPayment } from './use-channel-payment.ts';
 import { useForPurchase } from './use-for-purchase.ts';
@@ -27,6 +28,7 @@ export function PurchaseSheet({ loaded, sent }: PurchaseSheetProps) {
   const { t } = useTexts();
   const { pathname: address } = useLocation();
   const { path: page, leave } = usePageBelow();
+  const navigate = useNavigate();
   const { page: terms, renew } = useForPurchase(loaded, address);
   useRenewedWithPage(() => void renew());
   const { offer, shopper, readBy } = terms;
@@ -43,8 +45,10 @@ export function PurchaseSheet({ loaded, sent }: PurchaseSheetProps) {
     idempotencyKey: loaded.idempotencyKey,
     sent: sent && !isByChannel(sent) ? sent : undefined,
     // After any other result the page reads itself again, and the sheet with it.
-    onResult: ({ outcome }) => {
-      if (outcome === 'placed' && isAt(address)) leave();
+    onResult: (result) => {
+      if (result.outcome !== 'placed' || !isAt(address)) return;
+      if (completes(result)) void navigate(addressOfClosing(result.order.orderno), { replace: true });
+      else leave();
     },
   });
   const { channels } = terms;

@@ -1,3 +1,4 @@
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type Failed, failureOf } from '../../lib/idempotency/outcome.ts';
@@ -13,6 +14,10 @@ export type PurchaseResult = { by: string; sent: PurchaseFields } & (
 );
 
 export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
+
+/** Whether the purchase has completed its group. */
+export const completes = (result: PurchaseResult): boolean =>
+  result.outcome === 'placed' && result.order.status !== orderStatus.waiting;
 
 /** The form fields of a new purchase: what is bought, and the terms as shown. */
 export function purchaseFields({ itemId, group, price, tax, size, ends }: Offer, key: string): PurchaseFields {

@@ -4,9 +4,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../../shared/refusal.ts';
+import { done } from '../../../tests/support/fake-shop.ts';
 import { apiOfCalls } from '../../lib/api/api-of-calls.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { follow, type Router } from '../../lib/history/location.ts';
+import { CLOSING } from '../../lib/order-address.ts';
 import type { Texts } from '../../lib/texts/texts.ts';
 import { hideToast } from '../../lib/toast-store.ts';
 import { Toasts } from '../../ui/toast/toast.tsx';
@@ -19,7 +21,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const PAGE = '/user/detail/7';
 const OFFER = { itemId: 7, price: 39.9, group: null } as Offer;
-const ORDER = { code: 200, msg: '', data: { orderno: '12', status: 1 }, server_time: '' } as const;
+const ORDER = done({ orderno: '12', status: 1 });
 
 /** The result of the running purchase. */
 let answer = undecided();
@@ -31,8 +33,8 @@ let root: Root;
 function undecided() {
   let resolve: (order: typeof ORDER) => void = () => {};
   let reject: (why: Refusal) => void = () => {};
-  const promise = new Promise<typeof ORDER>((done, failed) => {
-    resolve = done;
+  const promise = new Promise<typeof ORDER>((placed, failed) => {
+    resolve = placed;
     reject = failed;
   });
   return { promise, resolve, reject };
@@ -119,6 +121,12 @@ test('after leaving the page, a toast shows the result with a link to the order'
   expect(outcomes).toEqual([]);
   expect(toast()?.textContent).toBe('purchase.boughtplaced.order');
   expect(toast()?.querySelector('a')?.pathname).toBe(`/user/order-detail/${ORDER.data.orderno}`);
+});
+
+test('a group that is completed meanwhile is a tap away', async () => {
+  await act(() => router.navigate('/list'));
+  await end(() => answer.resolve({ ...ORDER, data: { ...ORDER.data, status: 2 } }));
+  expect(toast()?.querySelector('a')?.search).toBe(`?${CLOSING}`);
 });
 
 test('after leaving and returning, the purchase is shown in progress, and then its result', async () => {

@@ -11,9 +11,7 @@ import { ShopProvider } from '../../lib/context.ts';
 import { PlacedHere } from './placed-here.tsx';
 
 const { t } = texts;
-/** Staff have taken the refund off the item since; the order keeps it. */
-const ITEM = { title: 'Soap', tax: 0 } as Item;
-const sent = { tax: '1' };
+const ITEM = { title: 'Soap' } as Item;
 /** The clock goes on from file to file. */
 const LATER = '2099-01-01T00:00:00.000Z';
 const END = '2026-01-01T01:00:00.000Z';
@@ -28,21 +26,17 @@ async function bought(end: string, ...groups: Partial<Group>[]) {
     renew = () => setAt((last) => last + 1);
     return (
       <ShopProvider value={facts}>
-        <PlacedHere placed={{ order, sent } as Placed} item={ITEM} readAt={String(at)} />
+        <PlacedHere placed={{ order } as Placed} item={ITEM} readAt={String(at)} />
       </ShopProvider>
     );
   }
   const part = {
     path: '/data/g/12',
-    loader: () => ({
-      group: {
-        closed_early: false,
-        members: [{ initial: 'A', avatar: 1, avatar_url: '', mine: true }],
-        ...groups[read++],
-      },
-    }),
+    loader: () => ({ group: { closed_early: false, ...groups[read++] } }),
   };
-  await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }, { parts: [part] }));
+  // In words alone: the order cannot be read.
+  const unread = { path: '/data/user/order-detail/12', loader: () => null };
+  await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }, { parts: [part, unread] }));
   const shown = () => ({
     title: document.querySelector('h2')?.textContent,
     text: document.querySelector('p')?.textContent,
@@ -57,7 +51,7 @@ test.each([
   [
     'is full',
     { status: 'complete' },
-    { title: 'placed.complete.title', text: 'placed.complete.refund', links: ['/user/order-detail/12'] },
+    { title: 'placed.complete.title', text: 'placed.complete.text', links: ['/user/order-detail/12'] },
   ],
   [
     'was not full in time',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ClosedHere } from '../../features/orders/closed-here.tsx';
 import type { renewForPurchase } from '../../features/purchase/for-purchase.ts';
 import type { Group, Item } from '../../features/purchase/offer.ts';
 import { PlacedCard } from '../../features/purchase/placed-card.tsx';
@@ -32,5 +33,6 @@ export function PlacedHere({ placed, item, readAt }: PlacedHereProps) {
     readFor.current = readAt;
     void load(address);
   }, [open, state, readAt, load, address]);
-  return <PlacedCard placed={placed} title={item.title} group={group} />;
+  const closed = <ClosedHere orderno={placed.order.orderno} />;
+  return <PlacedCard placed={placed} title={item.title} group={group} closed={closed} />;
 }

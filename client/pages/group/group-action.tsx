@@ -1,7 +1,7 @@
-import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { type Group, whyNoOther } from '../../features/purchase/offer.ts';
 import { addressOfItem, purchaseAddress } from '../../features/purchase/purchase-address.ts';
 import { PurchaseLink } from '../../features/purchase/purchase-link.tsx';
+import { addressOfOrder } from '../../lib/order-address.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';

@@ -1,4 +1,3 @@
-import { Closed } from '../../features/purchase/closed.tsx';
 import type { Group } from '../../features/purchase/offer.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -16,17 +15,7 @@ export function GroupFacts({ group }: { group: Group }) {
   // Without scripts the deadline alone says it.
   const hydrated = useHydrated();
   const { status } = group;
-  const key = whyOf(group);
-  const why = key && <p className={styles.why}>{t(key)}</p>;
-  if (status === 'complete' && group.mine) {
-    return (
-      <Card>
-        <Closed people={group.members} heading={<h2>{t('placed.complete.title')}</h2>}>
-          {why}
-        </Closed>
-      </Card>
-    );
-  }
+  const why = whyOf(group);
   return (
     <Card>
       <div className={styles.group}>
@@ -43,7 +32,7 @@ export function GroupFacts({ group }: { group: Group }) {
           <Text k="group.until" time={<Deadline at={group.expires_at} />} />
         </p>
       )}
-      {why}
+      {why && <p className={styles.why}>{t(why)}</p>}
     </Card>
   );
 }

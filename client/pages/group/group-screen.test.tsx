@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { act, useMemo, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { facts, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import { noteServerTime } from '../../../web/clock.ts';
@@ -67,4 +68,43 @@ test('a group that ends with the sale while its page is open leads to no other o
   const { links, text } = await shown({ expires_at: AT, sale_ends_at: AT });
   expect(links).toEqual([ITEM, '/']);
   expect(text).toContain(t('submit.over.why'));
+});
+
+const ORDER = {
+  ...{ orderno: '77', status: 2, tax: 0, goods_return: null, group: { seats: 2, members: [] } },
+  shipping: { state: 'address_missing', address: '' },
+};
+
+/** The page of a group that the reader opened while it was in that state; `fill` reads it again, full. */
+async function opened(status: Group['status']) {
+  const own = { own_orderno: '77', mine: true, members: [] };
+  const [before, full] = [groupWith({ ...own, status }), groupWith({ ...own, status: 'complete', missing: 0 })];
+  let fill = () => {};
+  function Component() {
+    const [group, setGroup] = useState(before);
+    fill = () => setGroup(full);
+    const data = useMemo(() => ({ group, serverTime: NOW, readBy: 'token' }), [group]);
+    return (
+      <ShopProvider value={facts}>
+        <GroupScreen data={data} />
+      </ShopProvider>
+    );
+  }
+  const parts = [{ path: '/data/user/order-detail/77', loader: () => ORDER }];
+  await drawScreen(await openScreen({ path: '/g/12', Component }, '/g/12', { calls: {} }, { parts }));
+  await act(async () => fill());
+}
+
+const moment = () => document.querySelector('main [role=status] h2')?.textContent;
+
+test('a group of the reader’s that becomes full on the open page shows it close, and what happens next', async () => {
+  await opened('open');
+  await vi.waitFor(() => expect(moment()).toBe(t('placed.complete.title')));
+  expect(document.querySelector('main')?.textContent).toContain(t('parcel.address_missing'));
+});
+
+test('one that was full before is an ordinary page', async () => {
+  await opened('complete');
+  expect(moment()).toBeUndefined();
+  expect(document.querySelector('main')?.textContent).toContain(t('order.succeeded.now'));
 });

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useServerClock } from '../../../web/clock.ts';
+import { ClosedHere } from '../../features/orders/closed-here.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import { type Group, isSaleOver, offerOfGroup } from '../../features/purchase/offer.ts';
 import { PlacedCard } from '../../features/purchase/placed-card.tsx';
@@ -26,14 +28,20 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
   const placed = usePlaced(() => void renew());
   useLive({ item: group.item_id, readAt: serverTime }, renew);
   const closed = group.status !== 'open';
+  const closedHere = useOpenBefore(group) && group.status === 'complete' && group.mine;
   return (
     <main className={styles.page}>
       <GroupItem group={group} />
       {placed ? (
-        <PlacedCard placed={placed} title={group.name} group={group} />
+        <PlacedCard
+          placed={placed}
+          title={group.name}
+          group={group}
+          closed={<ClosedHere orderno={placed.order.orderno} />}
+        />
       ) : (
         <>
-          <GroupFacts group={group} />
+          {closedHere ? <ClosedHere orderno={group.own_orderno} /> : <GroupFacts group={group} />}
           {!closed && !group.left && <Outcomes offer={offerOfGroup(group)} />}
           <GroupAction group={group} />
         </>
@@ -44,6 +52,13 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
       <Outlet context={page} />
     </main>
   );
+}
+
+/** Whether the group has waited since the page was opened. */
+function useOpenBefore({ status }: Group): boolean {
+  const [open, setOpen] = useState(status === 'open');
+  if (status === 'open' && !open) setOpen(true);
+  return open;
 }
 
 /** The group as expired, after its deadline and before the server says so. */

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { NotificationTopic } from '../../../shared/contract/enums.ts';
+import { readOrder } from '../../features/orders/read-order.ts';
 import { listLoaders } from '../../features/paging/list-loaders.ts';
+import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { isHydrated } from '../../lib/hydrated.ts';
 import { useLive } from '../../lib/live/use-live.ts';
+import { ordernoOf } from '../../lib/order-address.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { AskPush } from '../../ui/ask-push/ask-push.tsx';
@@ -33,7 +36,17 @@ const OF_ORDERS: readonly NotificationTopic[] = [
   'goods_return',
 ];
 
-export const { loader, partLoader } = listLoaders((api, cursor) => api.notifications({ cursor }));
+const list = listLoaders((api, cursor) => api.notifications({ cursor }));
+
+export const { partLoader } = list;
+
+/** The messages, with the order of the newest one if it says that its group is full. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await list.loader(args);
+  const told = page.cursor === '' ? page.items[0] : undefined;
+  const orderno = told?.kind === 'group_full' && !told.read ? ordernoOf(told.path) : null;
+  return { ...page, closed: orderno === null ? null : await readOrder(args.context.get(apiContext), orderno) };
+}
 
 /** What the shopper was told, newest first (docs/domain.md, Notifications). */
 export function Component() {
@@ -46,7 +59,7 @@ export function Component() {
     <MainColumn>
       <RefusedHint>{refused}</RefusedHint>
       {page.items.some(({ topic }) => isOfOrders(topic)) && <Offer />}
-      <Messages key={`${page.cursor} ${locale}`} page={page} />
+      <Messages key={`${page.cursor} ${locale}`} page={page} closed={page.closed} />
     </MainColumn>
   );
 }

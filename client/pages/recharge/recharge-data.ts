@@ -1,6 +1,9 @@
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
+import { readOrder } from '../../features/orders/read-order.ts';
 import { localPath } from '../../lib/local-path.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { addressOfClosing } from '../../lib/order-address.ts';
 
 export type PayChannel = CallOutput<'payList'>[number];
 export type Recharge = CallOutput<'rechargeList'>[number];
@@ -32,6 +35,12 @@ export async function follow(api: Api, number: string): Promise<Followed> {
   if (!recharge) throw notFound();
   const { recharge_money: balance, has_safe_pwd: hasFundPassword } = viewer.data;
   return { recharge, balance, hasFundPassword, readAt: found.server_time };
+}
+
+/** Address of the moment in which the order that a recharge paid completed its group; null if it did not. */
+export async function closingOf(api: Api, { recharge: { order } }: Followed): Promise<string | null> {
+  const placed = order?.orderno ? await readOrder(api, order.orderno) : null;
+  return placed?.status === orderStatus.succeeded ? addressOfClosing(placed.orderno) : null;
 }
 
 /** The pending recharges among the newest hundred; a shopper may have a few at once. */

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
-import { addressOfOrder } from '../../features/orders/order-address.ts';
+import { type ComponentProps, useEffect } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { orderPlacedAt } from '../../features/purchase/placed-orders.ts';
 import { addressOfItem } from '../../features/purchase/purchase-address.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
+import { addressOfOrder } from '../../lib/order-address.ts';
 import type { Promises } from '../../lib/promises.ts';
 import { addressOfForm } from '../../lib/recharges/recharge-address.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
@@ -37,6 +38,7 @@ export function RechargeState(props: RechargeStateProps) {
   const { t } = useTexts();
   const { recharge, balance, hasFundPassword, readAt } = useFollowed(loaded);
   const { status, money, channel, channel_txt, number, created_at } = recharge;
+  useReadWhenBought(loaded.recharge, recharge);
   return (
     <>
       <OutcomeCard
@@ -71,6 +73,15 @@ export function RechargeState(props: RechargeStateProps) {
       )}
     </>
   );
+}
+
+/** The screen leads to a group that the order has completed while it was followed; its loader knows. */
+function useReadWhenBought(loaded: Recharge, now: Recharge): void {
+  const { revalidate } = useRevalidator();
+  const bought = now.order?.orderno !== loaded.order?.orderno;
+  useEffect(() => {
+    if (bought) void revalidate();
+  }, [bought, revalidate]);
 }
 
 /** After a minute without confirmation the reader is shown the way to support. */

@@ -4,6 +4,7 @@ import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { askServer, done, formOf, NOW, openScreen, send, texts } from '../../../tests/support/fake-shop.ts';
 import type { Shopper } from '../../features/purchase/offer.ts';
+import { addressOfClosing } from '../../lib/order-address.ts';
 import { action, loader, partLoader } from './recharge.tsx';
 import type { Recharge } from './recharge-data.ts';
 
@@ -58,6 +59,17 @@ test("a recharge is read by its number; another shopper's is a missing page, or 
   const none = shopOf({ rechargeList: async () => done([]) });
   expect((await askServer(screen, '/user/recharge?number=9', none)).status).toBe(404);
   expect((await askServer(part, '/data/user/recharge?number=9', none)).loaded).toBeNull();
+});
+
+test.each([
+  ['completed its group', 2, '&next=/user/detail/7', addressOfClosing('12')],
+  ['waits for its group', 1, '&next=/user/detail/7', undefined],
+  ['completed its group, of whose payment the page is looked at later', 2, '', undefined],
+] as const)('who comes back from the payment of an order that %s is shown it', async (_, status, query, to) => {
+  const paid = { ...rechargeOf('9', 'credited'), order: { orderno: '12' } } as Recharge;
+  const order = async () => done([{ orderno: '12', status }] as never);
+  const shop = shopOf({ rechargeList: async () => done([paid]), order });
+  expect((await askServer(screen, `/user/recharge?number=9${query}`, shop)).location).toBe(to);
 });
 
 test('without JavaScript a new recharge leads to its own screen, which knows the purchase', async () => {

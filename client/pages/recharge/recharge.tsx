@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext } from '../../lib/context.ts';
@@ -8,7 +8,7 @@ import { useLeave } from '../../lib/recharges/use-leave.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
-import { follow, numberOf, purchaseOf, readWaiting } from './recharge-data.ts';
+import { closingOf, follow, numberOf, purchaseOf, readWaiting } from './recharge-data.ts';
 import { RechargeForm } from './recharge-form.tsx';
 import { RechargeState } from './recharge-state.tsx';
 
@@ -19,7 +19,10 @@ export const handle = {
   file: 'proof',
 } satisfies ScreenHandle;
 
-/** The form of a new recharge, or the state of the one whose `number` is in the address. */
+/**
+ * The form of a new recharge, or the state of the one whose `number` is in the address. Who comes back from a payment that
+ * has completed a group is shown that instead.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -31,7 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...{ supportUrl, guideUrl, channels: channels.data, next: purchaseOf(searchParams), promised },
     idempotencyKey: newIdempotencyKey(),
   };
-  if (number !== '') return { ...shared, followed: await follow(api, number) };
+  if (number !== '') {
+    const followed = await follow(api, number);
+    const closing = shared.next === '' ? null : await closingOf(api, followed);
+    if (closing) throw replace(closing);
+    return { ...shared, followed };
+  }
   const [viewer, info, waiting] = await Promise.all([api.userInfo({}), api.moneyInfo({}), readWaiting(api)]);
   const bounds = { least: info.data.recharge_min, most: info.data.recharge_max };
   return {

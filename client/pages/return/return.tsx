@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
-import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { addressOfOrder } from '../../lib/order-address.ts';
 import { readPromises } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router-dom';
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
-import { addressOfOrder } from '../../features/orders/order-address.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { listLoaders } from '../../features/paging/list-loaders.ts';
 import { RecordList } from '../../features/paging/record-list.tsx';
+import { addressOfOrder } from '../../lib/order-address.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
+import { addressOfOrder } from '../../lib/order-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';

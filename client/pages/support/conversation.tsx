@@ -77,7 +77,7 @@ function Bubble({ message: { from, text, picture_url, created_at }, time, onOpen
           <Icon name="headset" size={18} />
         </span>
       )}
-      <span className="sr">{t(from === 'staff' ? 'support.us' : 'support.you')}</span>
+      <span className="sr">{t(from === 'staff' ? 'support.us' : 'group.you')}</span>
       {picture_url === '' ? (
         <p className={styles.bubble} dir="auto">
           {text}
