@@ -23,6 +23,7 @@ import { createFinder } from './services/console/find.ts';
 import { createConsoleInvitations } from './services/console/invitations.ts';
 import { createStaffItems } from './services/console/items.ts';
 import { createStaffLibrary } from './services/console/library.ts';
+import { createMoneyBack } from './services/console/money-back.ts';
 import { createMonitoring } from './services/console/monitoring.ts';
 import { createConsoleOrders } from './services/console/orders.ts';
 import { createConsoleParcels } from './services/console/parcels.ts';
@@ -339,6 +340,7 @@ export async function createServices(deps: Deps) {
     groupClosing: createGroupClosing({ store, ledger }),
     bankFiles: createBankFiles({ store, settings, ids, currencyCode, timeZone }),
     consoleRecharges: createConsoleRecharges({ store, proofs, settings, oddPayments, clock }),
+    moneyBack: createMoneyBack({ store }),
     consoleRefunds: createConsoleRefunds({ store, settings }),
     consoleParcels: createConsoleParcels({ store, settings, timeZone }),
     consoleReturns: createConsoleReturns({ store, settings, proofs, clock }),

@@ -41,6 +41,8 @@ export const lists: readonly List[] = [
   list('withdrawals of a shopper', 'withdrawals', { shopper: 5 }),
   list('tax refunds', 'refunds'),
   list('odd payments', 'oddPayments'),
+  list('payments that bought nothing', 'unboughtPayments'),
+  list('returns of recharges', 'rechargeReturns'),
   list('orders to send', 'toSend'),
   list('orders without an address', 'toSend', { state: 'address_missing' }),
   list('parcels', 'parcels'),

@@ -144,6 +144,18 @@ export const screens: readonly Screen[] = [
     nav: { group: 'money', icon: 'alert', text: 'screen.payments', queues: ['oddPayments'] },
   },
   {
+    path: 'unbought-payments',
+    needs: 'recharges:read',
+    load: () => import('../pages/unbought-payments/unbought-payments.tsx'),
+    under: 'payments',
+  },
+  {
+    path: 'recharge-returns',
+    needs: 'recharges:read',
+    load: () => import('../pages/recharge-returns/recharge-returns.tsx'),
+    under: 'payments',
+  },
+  {
     path: 'money',
     needs: 'withdrawals:read',
     load: () => import('../pages/money/money.tsx'),

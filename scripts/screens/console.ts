@@ -27,6 +27,8 @@ export const consoleRows: Readonly<Record<string, string>> = {
   'withdrawals/:id': 'How much to whom, facts, the whole card when asked for, and the decision',
   refunds: 'Tax refunds that were applied for; many are paid at once',
   payments: 'Payments that credited nothing or were taken back: credited, taken from the wallet, or put by',
+  'unbought-payments': 'Payments of orders that bought nothing: why, and where the money is',
+  'recharge-returns': 'Money of recharges that goes back by its provider, by state',
   money: 'Accounts, transfers, the day’s closes, files of bank and Stripe against the books',
   exports: 'A month for the accountant; orders and transfers with names once a second person agrees, fetched once',
   items: 'Items with price and stock in the list; changes are saved together, or made in a file',

@@ -53,6 +53,8 @@ export const consoleCalls = {
   oddPaymentSettle: 'POST odd_payment_settle',
   oddPaymentCredit: 'POST odd_payment_credit',
   oddPaymentDebit: 'POST odd_payment_debit',
+  unboughtPayments: 'GET unbought_payments',
+  rechargeReturns: 'GET recharge_returns',
   items: 'GET items',
   itemCounts: 'GET item_counts',
   item: 'GET item',
@@ -175,6 +177,7 @@ export const consoleCalls = {
   ordersCount: 'GET orders_count',
   parcelsCount: 'GET parcels_count',
   picturesCount: 'GET pictures_count',
+  rechargeReturnsCount: 'GET recharge_returns_count',
   rechargesCount: 'GET recharges_count',
   refundsCount: 'GET refunds_count',
   returnsCount: 'GET returns_count',
@@ -182,6 +185,7 @@ export const consoleCalls = {
   supportThreadsCount: 'GET support_threads_count',
   toSendCount: 'GET to_send_count',
   transfersCount: 'GET transfers_count',
+  unboughtPaymentsCount: 'GET unbought_payments_count',
   withdrawalsCount: 'GET withdrawals_count',
 } as const satisfies Record<string, `${'GET' | 'POST'} ${string}`>;
 

@@ -10,6 +10,7 @@ import { find } from './find.ts';
 import { items } from './items.ts';
 import { library } from './library.ts';
 import { money } from './money.ts';
+import { moneyBack } from './money-back.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { payments } from './payments.ts';
@@ -37,6 +38,7 @@ export const consoleContract = {
   ...presence,
   ...staff,
   ...payments,
+  ...moneyBack,
   ...items,
   ...library,
   ...settings,

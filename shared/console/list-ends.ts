@@ -10,6 +10,7 @@ export const usualEnds = {
   audit: 'latest',
   transfers: 'latest',
   pictures: 'latest',
+  unboughtPayments: 'latest',
   parcels: 'latest',
   toSend: 'earliest',
   refunds: 'earliest',

@@ -19,7 +19,7 @@ import {
 import { withdrawalDoubts } from './withdrawal-doubts.ts';
 
 /** The shopper of a record. */
-const shopper = z.object({ id: z.int(), username: z.string(), nickname: z.string(), blocked: z.boolean() });
+export const person = z.object({ id: z.int(), username: z.string(), nickname: z.string(), blocked: z.boolean() });
 
 /** Somebody on the staff did something: their name, or who gave the command. */
 const act = z.object({ id: z.int(), actor: z.string(), action: loggedAction, note: z.string(), at: instant });
@@ -35,7 +35,7 @@ const overrides = { early: z.boolean().default(false), anyway: z.boolean().defau
 export const rechargeRow = z.object({
   id: z.int(),
   number: z.string(),
-  shopper,
+  shopper: person,
   channel: z.enum(payChannels),
   /** What is claimed while it is pending; once it is credited, what was found. */
   money: fen,
@@ -84,7 +84,7 @@ export const rechargeFacts = rechargeRow.extend({
 
 export const withdrawalRow = z.object({
   id: z.int(),
-  shopper,
+  shopper: person,
   money: fen,
   status: z.enum(withdrawalStatuses),
   /** Withdrawals of the shopper are frozen. */
@@ -144,7 +144,7 @@ const refundRow = z.object({
   /** The order's id. */
   id: z.int(),
   number: z.string(),
-  shopper,
+  shopper: person,
   /** Withdrawals of the shopper are frozen. */
   frozen: z.boolean(),
   item: z.string(),
@@ -339,7 +339,7 @@ export const payments = {
         /** Of the recharge that it names. */
         number: z.string(),
         /** Whose wallet has what was taken back, else of the recharge; null without one. */
-        shopper: shopper.nullable(),
+        shopper: person.nullable(),
         frozen: z.boolean(),
         money: fen,
         currency: z.string(),
@@ -365,7 +365,7 @@ export const payments = {
       'Whose an odd payment may be: the shopper of that username, or of the recharge of that number; null without one',
     right: 'recharges:do',
     input: z.strictObject({ q: z.string().trim().min(1).max(40) }),
-    output: z.object({ shopper, recharge: z.string().nullable() }).nullable(),
+    output: z.object({ shopper: person, recharge: z.string().nullable() }).nullable(),
   }),
   oddPaymentSettle: consoleEndpoint({
     summary: 'Put an odd payment by, having looked into it; it moves no money',

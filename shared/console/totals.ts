@@ -4,6 +4,7 @@ import { type ConsoleEndpoint, consoleEndpoint } from './endpoint.ts';
 import { items } from './items.ts';
 import { library } from './library.ts';
 import { money } from './money.ts';
+import { moneyBack } from './money-back.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { payments } from './payments.ts';
@@ -34,6 +35,11 @@ export const totals = {
   ordersCount: totalOf('orders', orders.orders, orders.orders.input.omit(place)),
   parcelsCount: totalOf('parcels', parcels.parcels, parcels.parcels.input.omit({ ...place, number: true })),
   picturesCount: totalOf('pictures', library.pictures, library.pictures.input.omit(place)),
+  rechargeReturnsCount: totalOf(
+    'returns of recharges',
+    moneyBack.rechargeReturns,
+    moneyBack.rechargeReturns.input.omit(place),
+  ),
   rechargesCount: totalOf('recharges', payments.recharges, payments.recharges.input.omit(place)),
   refundsCount: totalOf('tax refunds', payments.refunds, payments.refunds.input.omit({ ...place, number: true })),
   returnsCount: totalOf('returns', returns.returns, returns.returns.input.omit({ ...place, id: true })),
@@ -41,5 +47,10 @@ export const totals = {
   supportThreadsCount: totalOf('conversations', support.supportThreads, support.supportThreads.input.omit(place)),
   toSendCount: totalOf('orders', parcels.toSend, parcels.toSend.input.omit({ ...place, number: true, label: true })),
   transfersCount: totalOf('transfers', money.transfers, money.transfers.input.omit(place)),
+  unboughtPaymentsCount: totalOf(
+    'payments that bought nothing',
+    moneyBack.unboughtPayments,
+    moneyBack.unboughtPayments.input.omit(place),
+  ),
   withdrawalsCount: totalOf('withdrawals', payments.withdrawals, payments.withdrawals.input.omit(place)),
 };

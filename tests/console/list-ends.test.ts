@@ -7,6 +7,7 @@ import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import { consoleContract } from '../../shared/console/index.ts';
 import { MOST_COUNTED } from '../../shared/console/most-counted.ts';
 import { openConsole } from '../support/console-api.ts';
+import { moneyBackOf } from '../support/console-money-back.ts';
 import { parcelsOf } from '../support/parcels.ts';
 import { setSetting } from '../support/set-setting.ts';
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await shop.addStaffOfRoles();
   const { services, store } = shop;
   const goods = parcelsOf(shop);
+  const back = moneyBackOf(shop);
   await setSetting({ store, services }, { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
   const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
   for (let n = 0; n < 3; n++) {
@@ -44,6 +46,8 @@ beforeAll(async () => {
       price: undefined,
       ...unrepeated,
     });
+    const { number } = await back.unbought(shopperId);
+    if (n > 0) await back.sendBack(shopperId, number);
     await services.supportThreads.send({ shopperId, orderno: undefined, text: '你好', ...unrepeated });
     // Two of each are of one moment: their ids tell them apart.
     if (n === 1) shop.clock.advance(60_000);
@@ -95,6 +99,8 @@ const lists: [usual: 'earliest' | 'latest', ConsoleCallName, (() => Promise<obje
   ['earliest', 'refunds'],
   ['earliest', 'returns'],
   ['earliest', 'supportThreads'],
+  ['latest', 'unboughtPayments'],
+  ['latest', 'rechargeReturns', () => ({ status: 'returned' })],
 ];
 
 test.each(lists)('from its %s end on, or from the other, the list of %s has the same rows', async (usual, call, of) => {
@@ -119,6 +125,9 @@ const others: Counted[] = [
   ['supportThreads', () => ({ shopper: bought.shopperId })],
   ['supportThreads', () => ({ state: 'answered' })],
   ['returns', () => ({ state: 'paid' })],
+  ['unboughtPayments', () => ({ money: 'wallet' })],
+  ['unboughtPayments', () => ({ money: 'sent_back' })],
+  ['rechargeReturns', undefined],
   ['pictures', () => ({ state: 'unused' })],
   ['shoppers', () => ({ state: 'blocked' })],
   ['shoppers', () => ({ day: today() })],

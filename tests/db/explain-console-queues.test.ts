@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { selectRechargeReturns, selectUnboughtPayments } from '../../db/queries/console/money-back.ts';
 import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../db/queries/console/parcels.ts';
 import {
   selectOddPayments,
@@ -68,6 +69,13 @@ const lists = {
   'recharges with the same sum': (on) => selectSameSum(on, sameSum, { within: 9, limit: 5 }),
   'recharges of a shopper, credited': (on) => sumCredited(on, 1),
   'odd payments': (on) => selectOddPayments(on, { after: 9, limit: 51 }),
+  'payments that bought nothing': (on) => selectUnboughtPayments(on, { ...page, isSentBack: undefined }),
+  'payments that bought nothing, the latest first': (on) =>
+    selectUnboughtPayments(on, { ...page, end: 'latest', isSentBack: undefined }),
+  'payments that bought nothing, sent back': (on) => selectUnboughtPayments(on, { ...page, isSentBack: true }),
+  'returns of recharges': (on) => selectRechargeReturns(on, { ...page, status: 'pending' }),
+  'returns of recharges, the latest first': (on) =>
+    selectRechargeReturns(on, { ...page, end: 'latest', status: 'failed' }),
   'refunds to decide': (on) => selectRefundsToDecide(on, { ...pageOfTwo, number: undefined }),
   'refunds to decide, the latest first': (on) =>
     selectRefundsToDecide(on, { ...pageOfTwo, end: 'latest', number: undefined }),
@@ -132,6 +140,9 @@ testMeantIndexes([
   ['recharges_shopper', lists['recharges of a shopper']],
   ['withdrawals_shopper', lists['withdrawals of a shopper']],
   ['groups_deadline', lists['console: groups that wait']],
+  ['order_payments_refused', lists['payments that bought nothing']],
+  ['order_payments_refused', lists['payments that bought nothing, the latest first']],
+  ['recharge_returns_status', lists['returns of recharges']],
   ['orders_refunds', lists['console: tax refunds that wait']],
   ['orders_to_send', lists['console: orders to send']],
   ['orders_to_send', lists['console: orders to send, the latest first']],

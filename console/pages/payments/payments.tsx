@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import { useShell } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
@@ -32,7 +33,20 @@ export function Component() {
   const [settling, setSettling] = useState<OddPayment | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   return (
-    <ScreenLayout title={t('screen.payments')} sub={length && <QueueLength {...length} />}>
+    <ScreenLayout
+      title={t('screen.payments')}
+      sub={length && <QueueLength {...length} />}
+      acts={
+        <>
+          <ButtonLink to="/unbought-payments" icon="group">
+            {t('screen.unboughtPayments')}
+          </ButtonLink>
+          <ButtonLink to="/recharge-returns" icon="refund">
+            {t('screen.rechargeReturns')}
+          </ButtonLink>
+        </>
+      }
+    >
       {outcome && <Outcome>{outcome}</Outcome>}
       <TableCard
         label={t('screen.payments')}

@@ -8,6 +8,7 @@ import { placeIn } from '../../lib/list-query.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
+import { MoreLink } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
@@ -87,6 +88,7 @@ export function Component() {
               </FilterChip>
             ))}
           </Chips>
+          <MoreLink to="/recharge-returns">{t('screen.rechargeReturns')}</MoreLink>
         </>
       }
       rows={rows.map(({ number, shopper: who, money, channel: key, status: one, created_at }) => ({

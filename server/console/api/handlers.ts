@@ -10,6 +10,7 @@ import { itemHandlers } from './items.ts';
 import { libraryHandlers } from './library.ts';
 import { meHandlers } from './me.ts';
 import { moneyHandlers } from './money.ts';
+import { moneyBackHandlers } from './money-back.ts';
 import { ordersHandlers } from './orders.ts';
 import { parcelHandlers } from './parcels.ts';
 import { presenceHandlers } from './presence.ts';
@@ -47,6 +48,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...meHandlers(deps),
     ...staffHandlers(deps),
     ...rechargeHandlers(deps),
+    ...moneyBackHandlers(deps),
     ...withdrawalHandlers(deps),
     ...refundHandlers(deps),
     ...itemHandlers(deps),

@@ -1,6 +1,7 @@
 import { auditFilterOf } from './approvals.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { itemFilterOf } from './items.ts';
+import { isSentBack } from './money-back.ts';
 import { statusAsked } from './rows.ts';
 
 /** How many rows lists have. */
@@ -30,6 +31,10 @@ export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     data: await totals.pictures(state === 'unused'),
   });
 
+  const rechargeReturnsCount: StaffHandler<'rechargeReturnsCount'> = async ({ status }) => ({
+    data: await totals.rechargeReturns(status),
+  });
+
   const rechargesCount: StaffHandler<'rechargesCount'> = async ({ channel, ...input }) => ({
     data: await totals.recharges({ ...statusAsked(input), channel }),
   });
@@ -52,6 +57,10 @@ export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     data: await services.consoleTransfers.count(filter),
   });
 
+  const unboughtPaymentsCount: StaffHandler<'unboughtPaymentsCount'> = async ({ money }) => ({
+    data: await totals.unboughtPayments(isSentBack(money)),
+  });
+
   const withdrawalsCount: StaffHandler<'withdrawalsCount'> = async (input) => ({
     data: await totals.withdrawals(statusAsked(input)),
   });
@@ -59,5 +68,6 @@ export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
   return {
     ...{ auditCount, groupsCount, itemsCount, ordersCount, parcelsCount, picturesCount, rechargesCount, refundsCount },
     ...{ returnsCount, shoppersCount, supportThreadsCount, toSendCount, transfersCount, withdrawalsCount },
+    ...{ rechargeReturnsCount, unboughtPaymentsCount },
   };
 }

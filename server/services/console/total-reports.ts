@@ -1,6 +1,7 @@
 import { selectGroupRows } from '../../../db/queries/console/groups.ts';
 import { type ItemsInput, selectStaffItems } from '../../../db/queries/console/items.ts';
 import { selectLibrary } from '../../../db/queries/console/library.ts';
+import { selectRechargeReturns, selectUnboughtPayments } from '../../../db/queries/console/money-back.ts';
 import { selectSomeOrders, selectSoughtOrders } from '../../../db/queries/console/orders.ts';
 import { selectSent, selectToSend } from '../../../db/queries/console/parcels.ts';
 import { selectRechargesToDecide } from '../../../db/queries/console/recharges.ts';
@@ -23,6 +24,7 @@ export const totalReports = {
   ),
   countOrders: totalBy(selectSomeOrders),
   countPictures: totalBy(selectLibrary),
+  countRechargeReturns: totalBy(selectRechargeReturns),
   countRecharges: totalBy(selectRechargesToDecide),
   countRefunds: totalBy(selectRefundsToDecide),
   countReturns: totalBy(selectReturnsToDecide),
@@ -32,6 +34,7 @@ export const totalReports = {
   countSoughtOrders: totalBy(selectSoughtOrders),
   countToSend: totalBy(selectToSend),
   countTransfers: totalBy(transfersOfPlaces),
+  countUnboughtPayments: totalBy(selectUnboughtPayments),
   countWaitingThreads: totalBy(selectWaitingThreads),
   countWithdrawals: totalBy(selectWithdrawalsToDecide),
 };

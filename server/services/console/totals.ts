@@ -35,6 +35,7 @@ export function createTotals({ run, zone }: Deps) {
       return sought ? run.countSoughtOrders({ ...filter, ...sought }) : run.countOrders(filter);
     },
     pictures: (unused: boolean) => run.countPictures({ unused }),
+    rechargeReturns: (status: InputOf<'countRechargeReturns'>['status']) => run.countRechargeReturns({ status }),
     recharges: (filter: InputOf<'countRecharges'>) => run.countRecharges(filter),
     refunds: () => run.countRefunds({ number: undefined }),
     returns: (state: InputOf<'countReturns'>['state']) => run.countReturns({ state, id: undefined }),
@@ -46,6 +47,7 @@ export function createTotals({ run, zone }: Deps) {
       return state === 'waiting' ? run.countWaitingThreads({}) : run.countAnsweredThreads({});
     },
     toSend: (state: InputOf<'countToSend'>['state']) => run.countToSend({ state, number: undefined }),
+    unboughtPayments: (isSentBack: boolean | undefined) => run.countUnboughtPayments({ isSentBack }),
     withdrawals: (filter: InputOf<'countWithdrawals'>) => run.countWithdrawals(filter),
   };
 }
