@@ -124,7 +124,7 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, leaving
         left: found.callersLeftAt !== null,
         empty: found.isEmpty,
         own_orderno: found.callersOrderno ?? '',
-        members: found.members.slice(0, MEMBERS_SHOWN).map((member) => ({
+        members: shownMembers(found.members, found.callersOrder).map((member) => ({
           ...faceOf(member, hidden),
           mine: member.joinedBy === found.callersOrder,
         })),
@@ -136,6 +136,13 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, leaving
 }
 
 type Member = ListedOrder['members'][number];
+
+/** Who joined first, and the reader, by their order. */
+function shownMembers(members: readonly Member[], own: number | null): Member[] {
+  const first = members.slice(0, MEMBERS_SHOWN);
+  const reader = members.slice(MEMBERS_SHOWN).find(({ joinedBy }) => joinedBy === own);
+  return reader ? [...first.slice(0, -1), reader] : first;
+}
 
 /** What group mates see of a member. A blocked one, who has no nickname, has no picture either. */
 function faceOf({ nickname, shopperId, picture }: Member, hidden: string) {
@@ -167,7 +174,7 @@ export function shownOrder(
   messages: Messages,
 ): CallOutput<'order'>[number] {
   const hidden = messages.say(locale, 'waiting.hidden');
-  const faces = members.slice(0, MEMBERS_SHOWN).map((member) => namedFace(member, order.id, hidden));
+  const faces = shownMembers(members, order.id).map((member) => namedFace(member, order.id, hidden));
   return {
     id: order.id,
     orderno: order.orderno,

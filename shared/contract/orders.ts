@@ -209,7 +209,7 @@ export const orders = {
                   mine: z.boolean().describe('Whether it is the caller'),
                 }),
               )
-              .describe('Who joined first, at most five'),
+              .describe('Who joined first, and the caller: at most five'),
             filled_at: instant.nullable().meta(words('When it was full', '2026-01-01T03:04:05.000Z')),
             ended_at: instant
               .nullable()
@@ -304,7 +304,7 @@ export const orders = {
             mine: z.boolean().describe('Whether it is the caller'),
           }),
         )
-        .describe('Who joined first, at most five; none where the caller is not in the group'),
+        .describe('Who joined first, and the caller: at most five; none where the caller is not in the group'),
     }),
     cachePolicy: ({ item_id, status, expires_at, sale_ends_at }, since) => ({
       tags: [`item:${item_id}`, ...deliveryTags, ...leavableTags],

@@ -61,6 +61,26 @@ test('group mates see each other’s pictures, in their orders and in the group'
   expect([got.status, got.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable']);
 });
 
+test('of a large group its members see who joined first, and themselves', async () => {
+  const id = await shop.addItem({ groupSize: 7, price: 10_000 });
+  const opened = (await shop.call('buyItem', { id }, { token: mia })).body.data.orderno;
+  const others = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'].map((name) => `${name}-mate`);
+  const tokens = [mia];
+  for (const name of others) {
+    const token = await shop.signUp(name, 10_000);
+    await shop.call('orderPt', { orderno: opened }, { token });
+    tokens.push(token);
+  }
+  for (const [place, token] of tokens.entries()) {
+    const [{ group }] = (await shop.call('order', { status: 2 }, { token })).body.data;
+    const seen = (await shop.call('group', { orderno: opened }, { token })).body.data.members;
+    for (const members of [group.members, seen]) {
+      expect(members).toHaveLength(5);
+      expect(members.map(({ mine }: { mine: boolean }) => mine).indexOf(true)).toBe(Math.min(place, 4));
+    }
+  }
+});
+
 test('who is not in the group learns no address, also from an answer that is kept', async () => {
   const [address] = [await sendPicture(mia), await sendPicture(noa)];
   const answers = async (token?: string) => [
