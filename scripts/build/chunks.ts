@@ -13,7 +13,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
     /\/(client\/(lib\/promises|ui\/promise\/|features\/orders\/(last-day|order-number))|shared\/(opening-hours|wall-time))/,
   paying: /\/client\/(lib\/(idempotency|recharges)\/|features\/purchase\/placed-orders)/,
   sheet: /\/(client\/ui\/sheet\/|web\/use-modal)/,
-  slots: /\/client\/ui\/slots\//,
+  slots: /\/(client\/ui\/slots\/|shared\/places)/,
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/support\/)/,
   account: /\/client\/features\/account\/(log-out|session-over)/,
   choices: /\/client\/ui\/(checkbox-row|fieldset|radio-row)\//,

@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react';
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { unnamed } from '../../../shared/places.ts';
 import { addressOfOrder } from '../../lib/order-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Money, Price } from '../../ui/price/price.tsx';
-import { Slots, unnamed } from '../../ui/slots/slots.tsx';
+import { Slots } from '../../ui/slots/slots.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';

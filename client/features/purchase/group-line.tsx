@@ -1,5 +1,6 @@
+import { initialOf, membersOf } from '../../../shared/places.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { initialOf, membersOf, Slots } from '../../ui/slots/slots.tsx';
+import { Slots } from '../../ui/slots/slots.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import type { Offer, Shopper } from './offer.ts';
 

@@ -1,3 +1,4 @@
+import { membersOf } from '../../../shared/places.ts';
 import type { Item, WaitingGroup } from '../../features/purchase/offer.ts';
 import { PurchaseLink } from '../../features/purchase/purchase-link.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -5,7 +6,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Countdown, usePassed } from '../../ui/countdown/countdown.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
-import { membersOf, Slots } from '../../ui/slots/slots.tsx';
+import { Slots } from '../../ui/slots/slots.tsx';
 import styles from './waiting.module.css';
 
 interface WaitingRowProps {

@@ -1,9 +1,10 @@
+import { membersOf } from '../../../shared/places.ts';
 import type { Group } from '../../features/purchase/offer.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
-import { membersOf, Slots } from '../../ui/slots/slots.tsx';
+import { Slots } from '../../ui/slots/slots.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import styles from './group.module.css';

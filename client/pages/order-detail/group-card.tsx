@@ -1,11 +1,12 @@
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { isolated } from '../../../shared/isolated.ts';
+import { unnamed } from '../../../shared/places.ts';
 import row from '../../features/orders/order-item.module.css';
 import type { Order } from '../../features/orders/order-row.ts';
 import { OrderStatusText } from '../../features/orders/order-status-text.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Card } from '../../ui/main-column/main-column.tsx';
-import { Slots, unnamed } from '../../ui/slots/slots.tsx';
+import { Slots } from '../../ui/slots/slots.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import styles from './order-detail.module.css';

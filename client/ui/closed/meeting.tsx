@@ -1,5 +1,6 @@
+import type { Person } from '../../../shared/places.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Avatar, type Person } from '../slots/slots.tsx';
+import { Avatar } from '../slots/slots.tsx';
 import styles from './meeting.module.css';
 
 interface Member extends Person {

@@ -1,41 +1,9 @@
+import { drawnPlaces, initialOf, type Person } from '../../../shared/places.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './slots.module.css';
 
 type Size = 40 | 36 | 32;
-
-export interface Person {
-  initial: string;
-  /** 1 to 5: the colour of the plate; 0 for a person whose name is not shown. */
-  avatar: number;
-  /** Address of the person's picture; left out or empty where there is none, or it is not the reader's to see. */
-  avatar_url?: string;
-}
-
-/** The first character of a name, for an avatar. */
-export function initialOf(name: string): string {
-  return [...name.trim()][0]?.toLocaleUpperCase('en') ?? '';
-}
-
-interface Grouped {
-  nickname: string;
-  avatar: number;
-  size: number;
-  missing: number;
-  /** Who joined first; nobody, or left out, where the reader is not in the group. */
-  members?: Person[];
-}
-
-/** The members of a group. Who is not one of them is shown only the opener's name; those who joined are counted. */
-export function membersOf({ nickname, avatar, size, missing, members = [] }: Grouped): Person[] {
-  const known = members.length > 0 ? members : [{ initial: initialOf(nickname), avatar }];
-  return [...known, ...unnamed(size - missing - known.length)];
-}
-
-/** A number of people whose names are not shown. */
-export function unnamed(length: number): Person[] {
-  return Array.from({ length }, () => ({ initial: '', avatar: 0 }));
-}
 
 interface AvatarProps {
   name: string;
@@ -64,23 +32,21 @@ export function Avatar({ name, avatar, picture = '', size = 40 }: AvatarProps) {
  */
 export function Slots({ people, open, size = 40 }: { people: Person[]; open: number; size?: Size }) {
   const { count } = useTexts();
-  const places = people.length + open;
-  const drawn = places > 5 ? 4 : places;
-  const shown = people.slice(0, drawn);
+  const shown = drawnPlaces(people, open);
   return (
     <span className={styles.slots} data-size={size} aria-hidden="true">
-      {shown.map((person, place) => (
+      {shown.people.map((person, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in the group is its index
         <Avatar key={place} name={person.initial} avatar={person.avatar} picture={person.avatar_url} size={size} />
       ))}
-      {[...Array(drawn - shown.length).keys()].map((place) => (
+      {[...Array(shown.open).keys()].map((place) => (
         <span key={place} className={styles.open} data-size={size}>
           <Icon name="plus" size={18} />
         </span>
       ))}
-      {places > drawn && (
+      {shown.rest > 0 && (
         <span className={styles.rest} data-size={size}>
-          <bdi dir="ltr">{`+${count(places - drawn)}`}</bdi>
+          <bdi dir="ltr">{`+${count(shown.rest)}`}</bdi>
         </span>
       )}
     </span>
