@@ -18,6 +18,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/locales ./locales
+COPY --from=build /app/fonts ./fonts
 COPY --from=build /app/db/migrations ./db/migrations
 COPY --from=build /app/db/demo/people.json ./db/demo/people.json
 COPY --from=build /app/db/demo/proofs ./db/demo/proofs

