@@ -176,9 +176,13 @@ test('only its store talks to a driver', () => {
 
 test('sharp is loaded by the process of conversions alone', () => {
   const loading = imports.filter(({ to, typeOnly }) => to === 'sharp' && !typeOnly).map(({ from }) => from);
-  expect(loading).toEqual(['server/services/pictures/conversions/convert.ts']);
-  const using = imports.filter(({ to, typeOnly }) => to.endsWith('/conversions/convert.ts') && !typeOnly);
-  expect(using.map(({ from }) => from)).toEqual(['server/services/pictures/conversions/converter.child.ts']);
+  const programs = ['convert.ts', 'draw-poster.ts'].map((file) => `server/services/pictures/conversions/${file}`);
+  expect(loading).toEqual(programs);
+  const using = imports.filter(({ to, typeOnly }) => programs.includes(to) && !typeOnly);
+  expect(using.map(({ from }) => from)).toEqual([
+    programs[0],
+    'server/services/pictures/conversions/converter.child.ts',
+  ]);
 });
 
 test('zod stays out of the browser', () => {

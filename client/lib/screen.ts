@@ -1,3 +1,4 @@
+import type { Locale } from '../../shared/locales.ts';
 import type { ShopFacts } from './context.ts';
 import type { T } from './texts/texts.ts';
 
@@ -12,8 +13,10 @@ export type Bar = 'home' | 'inner' | 'floating' | 'brand' | 'none';
 /** The preview of a screen's link where it is shared. */
 export interface ScreenMeta {
   description?: string;
-  /** Path of a picture. */
+  /** Path of a picture of the shop's, of which a square is shown. */
   image?: string;
+  /** A JPEG that was made for the preview, in its place; sides in px. */
+  made?: { path: string; width: number; height: number };
   /** The type in Open Graph; `website` if it is left out. */
   type?: string;
 }
@@ -25,7 +28,7 @@ export interface ScreenHandle<Data = unknown> {
   /** Heading of the title bar if it differs from the document title. */
   heading?: (t: T, data: Data | undefined) => string;
   /** The preview of its link, if there is more to say than what the shop is; used only on the server. */
-  meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
+  meta?: (t: T, data: Data | undefined, shop: ShopFacts, locale: Locale) => ScreenMeta | undefined;
   /** `inner` if left out. */
   bar?: Bar;
   /** It fills a wide screen: the arrow of its title bar is above the first column. */

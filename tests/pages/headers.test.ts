@@ -84,6 +84,7 @@ const answers: [path: string, status: number, caching: string, headers?: () => R
   ['/robots.txt', 200, 'public, max-age=3600'],
   ['/sitemap.xml', 200, 'public, max-age=3600'],
   ['/media/none.webp', 404, 'no-store'],
+  ['/media/poster/1.zh-CN.jpg', 404, 'no-store'],
   ['/sandbox/cashier.css', 200, 'public, max-age=3600'],
   ['/healthz', 200, 'no-store'],
   ['/readyz', 200, 'no-store'],

@@ -127,6 +127,8 @@ test.each([
     '/media/..%2f..%2fjwt-secret',
     '/media/%00',
     '/media/%2e%2e',
+    '/media/poster/..%2f..%2fjwt-secret',
+    '/media/poster/1.__proto__.jpg?by=%00',
     `/media/${'a'.repeat(5000)}`,
   ],
   ...[

@@ -161,6 +161,7 @@ const path = fc.oneof(
     ...['/favicon.svg', '/assets/..%2f..%2fserver%2fmain.js', '/assets/%E0', '/media/..%2f..%2fshop.db', '/media/%00'],
     ...[
       `/media/${'0'.repeat(20)}-360.webp`,
+      '/media/poster/1.zh-CN.jpg?by=1',
       '/sandbox/cashier/1',
       '/pay/notify/sandbox',
       '/pay/notify/%2e%2e',

@@ -9,6 +9,6 @@ export function pageTags(page: TaggedPage): string {
   if (!handle || status !== 200 || handle.access === 'private') return searchTags(page);
   const description = t('shop.description');
   const site = shopNameFor(shop, locale).text;
-  const shared = { description, ...handle.meta?.(t, data, shop), title: handle.title(t, data), url, site };
+  const shared = { description, ...handle.meta?.(t, data, shop, locale), title: handle.title(t, data), url, site };
   return searchTags(page) + shareTags(shared, shop);
 }

@@ -14,31 +14,36 @@ interface Shared extends ScreenMeta {
 /** The side in px of the JPEG that the shop has beside each picture: many messengers show no WebP. */
 const PREVIEW = 720;
 
-/** The picture of a preview, and what those that show none of an unknown size ask for. */
-function previewOf(image: string | undefined): Record<string, string> {
-  const side = String(image ? PREVIEW : 512);
-  const path = image ? image.replace(/-\d+\.webp$/, `-${PREVIEW}.jpg`) : '/icon-512.png';
-  const size = { 'og:image:width': side, 'og:image:height': side };
-  return { 'og:image': path, 'og:image:type': image ? 'image/jpeg' : 'image/png', ...size };
+/** The picture of a preview: the one that was made for it, else a square of its picture, else the sign of the shop. */
+function pictureOf({ made, image }: ScreenMeta): NonNullable<ScreenMeta['made']> {
+  if (made) return made;
+  if (image === undefined) return { path: '/icon-512.png', width: 512, height: 512 };
+  return { path: image.replace(/-\d+\.webp$/, `-${PREVIEW}.jpg`), width: PREVIEW, height: PREVIEW };
 }
 
 /**
  * Open Graph tags: the preview of a link in a messenger. Every address in them is absolute, with the shop's own origin.
  */
-export function shareTags({ title, site, description, image, type = 'website', url }: Shared, shop: ShopFacts): string {
-  const preview = previewOf(image);
+export function shareTags(
+  { title, site, description, type = 'website', url, ...meta }: Shared,
+  shop: ShopFacts,
+): string {
+  const { path, width, height } = pictureOf(meta);
   const tags: Record<string, string> = {
     'og:site_name': site,
     'og:type': type,
     'og:title': title,
     'og:url': canonicalAddress(url, shop),
     ...(description && { 'og:description': description }),
-    ...preview,
-    'og:image': shop.origin + preview['og:image'],
+    'og:image': shop.origin + path,
+    'og:image:type': path.endsWith('.png') ? 'image/png' : 'image/jpeg',
+    // Some show no picture whose size they do not know.
+    'og:image:width': String(width),
+    'og:image:height': String(height),
   };
   const named = {
     ...(description && { description }),
-    'twitter:card': image ? 'summary_large_image' : 'summary',
+    'twitter:card': (meta.made ?? meta.image) ? 'summary_large_image' : 'summary',
   };
   return [...metas('property', tags), ...metas('name', named)].join('');
 }

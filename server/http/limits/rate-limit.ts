@@ -27,6 +27,9 @@ const REFUSED_BODIES = { requests: 30, in: MINUTE };
 /** Pictures of shoppers that one address may ask for: a page of orders has a hundred, and each is looked up. */
 const FACES = { requests: 1200, in: MINUTE };
 
+/** Posters of groups that one address may ask for; each that was not drawn before takes a converter a third of a second. */
+const POSTERS = { requests: 60, in: MINUTE };
+
 /** Streams of events that one address, or one person of staff, has open at the most. */
 const STREAMS = 20;
 
@@ -127,6 +130,9 @@ function limitRefusedBodies({ scale }: Pick<Deps, 'scale'>): Reading {
 
 /** The limiter of pictures of shoppers. */
 export const faceLimit = (deps: Pick<Deps, 'scale' | 'log'>): RequestHandler => rateLimiter(FACES, deps);
+
+/** The limiter of posters. */
+export const posterLimit = (deps: Pick<Deps, 'scale' | 'log'>): RequestHandler => rateLimiter(POSTERS, deps);
 
 /** Counts a request against a limit; false if that is used up. Throws what else goes wrong, as of a key that is read. */
 export function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { PosterShape } from '../../../shared/posters.ts';
 import { type FileStore, FilesAway } from '../../files/file-store.ts';
 import type { Conversions } from './conversions/conversions.ts';
 import type { Shape as Conversion } from './conversions/messages.ts';
+import type { Poster } from './posters/poster.ts';
 
 /** Widths in px and formats that every picture is served in; the 720 px WebP is the master. */
 const SHAPES = [
@@ -79,6 +81,12 @@ export class PictureLibrary {
     return making;
   }
 
+  /** A poster over a picture, as JPEG; null when there is no such picture. Throws `FilesAway`, `Overloaded`. */
+  async poster(name: string, shape: PosterShape, poster: Poster): Promise<Buffer | null> {
+    const master = await this.master(name);
+    return master && this.#conversions.poster(master, shape, poster);
+  }
+
   /** Which sizes and formats of a picture are stored, and how large they are; without its master none can be made. */
   async files(name: string): Promise<(Shape & { bytes: number })[]> {
     const found = await Promise.all(
@@ -133,4 +141,9 @@ export function parsePictureFile(file: string): Picture | null {
 /** Root-relative address of a picture as answers carry it; the other sizes replace the ending. */
 export function pictureUrl(name: string): string {
   return `/media/${masterFile(name)}`;
+}
+
+/** The name of the picture at such an address. */
+export function masterName(address: string): string {
+  return parsePictureFile(address.slice(address.lastIndexOf('/') + 1))?.name ?? '';
 }

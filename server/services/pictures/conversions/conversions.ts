@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
+import type { PosterShape } from '../../../../shared/posters.ts';
 import { Overloaded } from '../../refused.ts';
 import { faultOfBeginning, pixelLimit } from '../kinds.ts';
+import type { Poster } from '../posters/poster.ts';
 import { type Converter, ConverterGone, startConverter } from './converter.ts';
 import type { Answer, Intake, Job, Look, PictureFault, Shape } from './messages.ts';
 
@@ -9,6 +11,9 @@ const CONCURRENCY = 2;
 
 /** How long a converter is kept without work, in ms: it takes 70 MB, a start a quarter of a second. */
 const IDLE = 10_000;
+
+/** Posters that wait to be drawn, each a third of a second; beyond that they are refused as `Overloaded`. */
+const MOST_POSTERS = 12;
 
 /** The maximum of pixels; a small file can claim to be enormous. */
 const PIXELS: Record<Intake, number> = { proof: 40_000_000, avatar: 40_000_000, master: 60_000_000 };
@@ -36,6 +41,11 @@ export interface Conversions {
   shape: (master: Uint8Array, shape: Shape) => Promise<Buffer>;
   /** The size of a master in px, and what is shown until it is there. Throws `Overloaded`. */
   look: (master: Uint8Array) => Promise<Look>;
+  /**
+   * A poster over a master of the library, as JPEG. Anybody may ask for one, so they follow one another; if too many
+   * wait, or it cannot be drawn now, `Overloaded` is thrown.
+   */
+  poster: (master: Uint8Array, shape: PosterShape, poster: Poster) => Promise<Buffer>;
   /** Ends its processes. */
   close: () => void;
 }
@@ -47,6 +57,7 @@ export interface Conversions {
 export function createConversions(onError: (error: unknown) => void): Conversions {
   const all = pLimit(CONCURRENCY);
   const fromOutside = pLimit(1);
+  const posters = pLimit(1);
   const converters = new Set<Converter>();
   const idle = new Map<Converter, NodeJS.Timeout>();
 
@@ -121,6 +132,10 @@ export function createConversions(onError: (error: unknown) => void): Conversion
       const answer = await own({ make: 'look', bytes });
       if ('look' in answer) return answer.look;
       throw broken(answer);
+    },
+    poster: async (bytes, shape, poster) => {
+      if (posters.pendingCount >= MOST_POSTERS) throw new Overloaded('too many posters at once');
+      return asBuffer(await posters(() => own({ make: 'poster', bytes, shape, poster })));
     },
     close: () => {
       for (const converter of converters) converter.end();

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { bytesHeld, MOST_HELD } from './decoder-memory.ts';
+import { drawPoster } from './draw-poster.ts';
 import type { Answer, Intake, Job, Look, Shape } from './messages.ts';
 
 // Each picture is converted once, so what libvips keeps of one for the next is only memory.
@@ -32,6 +33,7 @@ export async function convert(job: Job): Promise<Result> {
   try {
     if (job.make === 'look') return { look: await lookOf(job.bytes) };
     if (job.make === 'shape') return { bytes: await shaped(job.bytes, job.shape) };
+    if (job.make === 'poster') return { bytes: await drawPoster(job.shape, job.poster, job.bytes) };
     return await takenIn(job);
   } catch (error) {
     return { fault: 'pictureUnreadable', why: String(error) };

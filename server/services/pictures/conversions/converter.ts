@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { startProcess } from '../../../programs.ts';
+import { FONTS } from '../posters/fonts.ts';
 import type { Answer, Job } from './messages.ts';
 
 /** How long one conversion may take, in ms: fifty times what a photograph of a telephone does. */
@@ -13,6 +15,8 @@ const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
   // Large pictures are never put on a disk, which may be read-only.
   VIPS_DISC_THRESHOLD: '64g',
+  // What the machine has of fonts would change posters.
+  FONTCONFIG_FILE: join(FONTS, 'fonts.conf'),
   // What a decoder finds odd in a picture belongs in no log.
   VIPS_WARNING: '0',
 };

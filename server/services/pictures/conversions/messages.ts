@@ -1,3 +1,6 @@
+import type { PosterShape } from '../../../../shared/posters.ts';
+import type { Poster } from '../posters/poster.ts';
+
 /** Why a picture from outside is not taken; each has its sentence (`refusal.<code>`). */
 export type PictureFault =
   | 'fileEmpty'
@@ -17,11 +20,12 @@ export interface Shape {
   format: 'avif' | 'webp' | 'jpg';
 }
 
-/** What a converter is asked; `look` is the size of one of our own pictures, and its placeholder. */
+/** What a converter is asked; `look` is the size of one of our own pictures, and its placeholder, `poster` a poster over one. */
 export type Job = { bytes: Uint8Array } & (
   | { make: 'intake'; as: Intake; mostPixels: number }
   | { make: 'shape'; shape: Shape }
   | { make: 'look' }
+  | { make: 'poster'; shape: PosterShape; poster: Poster }
 );
 
 export interface Look {
