@@ -280,7 +280,7 @@ const rows: Record<ScreenId, Row> = {
   },
   // people
   invite: {
-    shows: 'Invitation code, link and QR code, sharing, how many were invited',
+    shows: 'Invitation code, link and QR code, sharing, of a group its poster, how many were invited',
     loading: 'bar',
     empty: { words: 'nobody yet: 0', text: 'invite.invited' },
     error: 'says when copying is not possible',

@@ -27,9 +27,13 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   await sharer.page.getByRole('link', { name: t('order.share') }).click();
   await sharer.page.getByRole('button', { name: t('share.copy') }).click();
   await said(sharer.page, t('share.copied'));
+  const poster = sharer.page.getByRole('dialog').getByRole('img', { name: t('poster.open') });
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
   const link = await sharer.page.evaluate(() => navigator.clipboard.readText());
   const { invitation_code: code } = (await shop.call('invitation', {}, token)).data;
   expect(link).toBe(`${shop.origin}/g/${orderno}?by=${code}`);
+  const saved = await sharer.page.getByRole('link', { name: t('poster.save') }).getAttribute('href');
+  expect(saved).toBe(`/media/poster/${orderno}.zh-CN.jpg?by=${code}`);
   await sharer.go(`/g/${orderno}`);
   await sharer.page.getByText(t('group.mine')).waitFor();
   expect(await sharer.page.getByRole('link', { name: t('group.join') }).count()).toBe(0);
@@ -123,6 +127,9 @@ wholeTest('buying without JavaScript: from the item to the order, once, and a jo
   expect(await ordersOf(token)).toHaveLength(1);
 
   const orderno = await buy(other);
+  await go(`/invite?to=/g/${orderno}`);
+  const poster = await page.getByRole('link', { name: t('poster.save') }).getAttribute('href');
+  expect(poster).toContain(`/media/poster/${orderno}.zh-CN.jpg?by=`);
   // The address of the specification.
   await go(`/user/checkout/1?group=${orderno}`);
   expect(page.url()).toBe(`${shop.origin}/g/${orderno}/buy`);

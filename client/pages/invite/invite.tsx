@@ -3,12 +3,14 @@ import { apiContext, useShop } from '../../lib/context.ts';
 import { readInvitation } from '../../lib/invitation.ts';
 import { invitingLink } from '../../lib/inviting-link.ts';
 import { localPath } from '../../lib/local-path.ts';
+import { hasPoster } from '../../lib/poster-address.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { copy, share } from '../../lib/share.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
+import { Poster } from '../../ui/share/poster.tsx';
 import styles from './invite.module.css';
 
 export const handle = {
@@ -19,20 +21,20 @@ export const handle = {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [invitation, team] = await Promise.all([readInvitation(api), api.team({})]);
   const page = localPath(new URL(request.url).searchParams.get('to'));
-  return { ...invitation, invited: team.data.team_num, page };
+  const [invitation, team, poster] = await Promise.all([readInvitation(api), api.team({}), hasPoster(api, page)]);
+  return { ...invitation, invited: team.data.team_num, page, poster };
 }
 
 export { readInvitationInPlace as partLoader } from '../../lib/invitation.ts';
 
 /**
  * Invitation code and link with a share button (docs/spec.md, section 2), or the link to another page with the invitation
- * in it; the buttons alone need JavaScript.
+ * in it, of a group also its poster; the buttons alone need JavaScript.
  */
 export function Component() {
   const { t, count } = useTexts();
-  const { code, url: invitation, qr, invited, page } = useLoaderData<typeof loader>();
+  const { code, url: invitation, qr, invited, page, poster } = useLoaderData<typeof loader>();
   const { origin } = useShop();
   const toPage = page !== '/';
   const url = toPage ? invitingLink(origin, page, code) : invitation;
@@ -68,6 +70,7 @@ export function Component() {
           >
             {t('invite.share')}
           </Button>
+          {poster && <Poster page={page} code={code} />}
         </div>
       </Card>
       <Card rows>

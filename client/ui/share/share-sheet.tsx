@@ -10,6 +10,7 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../button/button.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import { SwitchRow } from '../switch-row/switch-row.tsx';
+import { Poster } from './poster.tsx';
 import styles from './share-sheet.module.css';
 
 interface ShareSheetProps {
@@ -23,7 +24,7 @@ interface ShareSheetProps {
 /** Local-storage key of a device that passes links on without an invitation. */
 const PLAIN = 'share_plain';
 
-/** The link to a page, with the shopper's invitation unless they leave it out. */
+/** The link to a page, and the poster of a group, with the shopper's invitation unless they leave it out. */
 export function ShareSheet({ open, onClose, page, words }: ShareSheetProps) {
   const { t } = useTexts();
   const { origin } = useShop();
@@ -42,6 +43,7 @@ export function ShareSheet({ open, onClose, page, words }: ShareSheetProps) {
         <p className={styles.link}>
           <bdi dir="ltr">{link}</bdi>
         </p>
+        {!busy && <Poster page={page} code={code} />}
         <SwitchRow
           label={t('share.withCode')}
           help={t('share.withCodeHelp')}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { askServer, done } from '../../../tests/support/fake-shop.ts';
+import { Component, loader } from './invite.tsx';
+
+const invitation = { invitation_code: 'AB12', invitation_url: 'https://shop.example/register', invitation_qr: 'data:' };
+
+const group = (status: string) => async () => done({ status });
+
+const unknown = async () => {
+  throw new Refusal(400, 'no such group');
+};
+
+test.each([
+  ['/g/12', group('open'), true],
+  ['/g/12', group('complete'), false],
+  ['/g/12', unknown, false],
+  ['/user/detail/12', group('open'), false],
+])('of %s there is a poster only while its group waits', async (to, answer, poster) => {
+  const calls = {
+    invitation: async () => done(invitation),
+    team: async () => done({ team_num: 0 }),
+    group: answer,
+  } as unknown as Partial<Api>;
+  const { loaded } = await askServer({ loader, Component, path: '/invite' }, `/invite?to=${to}`, { calls });
+  expect(loaded).toMatchObject({ page: to, code: 'AB12', poster });
+});
