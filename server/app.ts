@@ -156,6 +156,7 @@ export function createApp(deps: AppDeps): Express {
       cookie,
       invitation,
       invitations: services.invitations,
+      linkOpens: services.linkOpens,
       texts: messages.table,
       shop: { ...shop, currencyCode: deps.currencyCode },
       shopFacts: services.settings.shopFacts,

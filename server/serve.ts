@@ -124,7 +124,11 @@ export async function serve(config: Config, host: Host): Promise<void> {
       }),
     );
   }
-  const stopViews = shop.services.views.start((error) => log.error({ err: error }, 'views could not be written'));
+  const { views, linkOpens } = shop.services;
+  const tallies = [
+    views.start((error) => log.error({ err: error }, 'views could not be written')),
+    linkOpens.start((error) => log.error({ err: error }, 'opens of links could not be written')),
+  ];
   const jobs = await startJobs({
     ...config,
     ...shop,
@@ -157,7 +161,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
     close: async () => {
       control?.close();
       await jobs.stop();
-      await stopViews();
+      for (const stop of tallies) await stop();
       await shop.services.reports.close();
       shop.conversions.close();
       await renderer.close();

@@ -1,4 +1,6 @@
 import type { NewAccountEvent } from '../db/queries/account-events.ts';
+import { addViews } from '../db/queries/console/views.ts';
+import { addOpens } from '../db/queries/links.ts';
 import type { Store } from '../db/store.ts';
 import { wordQueueAlert, wordSystemAlert } from './console/alert-mail.ts';
 import type { Messages } from './i18n.ts';
@@ -16,7 +18,6 @@ import { createItemEdits } from './services/catalogue/edit/service.ts';
 import { createItemExport } from './services/catalogue/import/export.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
-import { createItemViews } from './services/catalogue/views.ts';
 import { createStaffArticles } from './services/console/articles.ts';
 import { createDesk } from './services/console/desk.ts';
 import { createFinder } from './services/console/find.ts';
@@ -100,6 +101,7 @@ import { createStorefront } from './services/storefront/service.ts';
 import { createShown } from './services/storefront/shown/service.ts';
 import { createSupport } from './services/support.ts';
 import { createSupportThreads } from './services/support-threads/service.ts';
+import { createTally } from './services/tally.ts';
 import { createTeams } from './services/teams/service.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { emptyWallet } from './services/wallet/empty-wallet.ts';
@@ -299,7 +301,8 @@ export async function createServices(deps: Deps) {
       publicOrigin: () => origin.public,
       ...(deps.onDelivery && { onDelivery: deps.onDelivery }),
     }),
-    views: createItemViews({ store, zone: timeZone, clock }),
+    views: createTally({ store, zone: timeZone, clock, write: addViews }),
+    linkOpens: createTally({ store, zone: timeZone, clock, write: addOpens }),
     storefront: createStorefront(store),
     shown,
     sections: createSections({ store, shown }),

@@ -8,6 +8,7 @@ import { holdShopper, invalidateOpened } from './shoppers.ts';
 
 const { accountEvents, addresses, approvals, auditLog, bankCards, emailCodes, idempotencyKeys, invitations } = tables;
 const {
+  linkDays,
   mutedTopics,
   notifications,
   orders,
@@ -133,7 +134,7 @@ export async function forgetPerson(tx: Writer, shopperId: number): Promise<void>
   for (const table of [notifications, pushSubscriptions, mutedTopics, emailCodes, shopperEmails]) {
     await db.delete(table).where(eq(table.shopperId, shopperId));
   }
-  for (const table of [sessions, accountEvents, addresses, bankCards, idempotencyKeys]) {
+  for (const table of [sessions, accountEvents, addresses, bankCards, idempotencyKeys, linkDays]) {
     await db.delete(table).where(eq(table.shopperId, shopperId));
   }
   const pictures = and(eq(supportMessages.shopperId, shopperId), ne(supportMessages.picture, ''));

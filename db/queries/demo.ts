@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, gte, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
-const { items, groups, orders, transfers, shoppers, invitations, accounts, bankCards, itemViews } = tables;
+const { items, groups, orders, transfers, shoppers, invitations, accounts, bankCards, itemViews, linkDays } = tables;
 const { recharges, settings, withdrawals } = tables;
 
 /** The maximum of rows of one INSERT: SQLite bounds the parameters of a statement. */
@@ -113,6 +113,10 @@ export async function setWalletBalances(tx: Writer, balances: ReadonlyMap<number
 
 export async function insertPastViews(tx: Writer, rows: (typeof itemViews.$inferInsert)[]): Promise<void> {
   for (const chunk of chunks(rows)) await tx.db.insert(itemViews).values(chunk);
+}
+
+export async function insertPastOpens(tx: Writer, rows: (typeof linkDays.$inferInsert)[]): Promise<void> {
+  for (const chunk of chunks(rows)) await tx.db.insert(linkDays).values(chunk);
 }
 
 export async function insertTransfers(tx: Writer, rows: (typeof transfers.$inferInsert)[]): Promise<void> {

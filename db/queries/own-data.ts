@@ -8,6 +8,7 @@ const { accounts, addresses, accountEvents, bankCards, carriers, consents, group
   tables;
 const { mutedTopics, notifications, pushSubscriptions, shopperEmails, supportMessages, supportThreads } = tables;
 const {
+  linkDays,
   orderPayments,
   rechargeReturns,
   recharges,
@@ -145,6 +146,8 @@ export const ownRows = {
       .orderBy(asc(rechargeReturns.id))
       .limit(limit);
   },
+  linkDays: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
+    after > 0 ? none() : on.db.select().from(linkDays).where(eq(linkDays.shopperId, shopperId)),
   withdrawals: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(withdrawals.shopperId, shopperId), gt(withdrawals.id, after));
     return on.db.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id)).limit(limit);

@@ -78,4 +78,5 @@ export const {
   dayItems,
   dayTeams,
   itemViews,
+  linkDays,
 } = defineTables(pgColumns);

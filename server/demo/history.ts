@@ -1,4 +1,10 @@
-import { insertDemoShoppers, insertPastViews, insertWallets, setWalletBalances } from '../../db/queries/demo.ts';
+import {
+  insertDemoShoppers,
+  insertPastOpens,
+  insertPastViews,
+  insertWallets,
+  setWalletBalances,
+} from '../../db/queries/demo.ts';
 import type { Writer } from '../../db/store.ts';
 import { dateIn } from '../services/days/calendar.ts';
 import type { Ids } from '../services/ids.ts';
@@ -34,10 +40,16 @@ export async function fillHistory(tx: Writer, { ids, nicknames, zone, ...wanted 
   await writePast(tx, { groups, ...moved });
   await setWalletBalances(tx, balances);
   await insertPastViews(tx, viewsOf(groups, zone, chance));
+  await insertPastOpens(tx, opensOf(shoppers, zone, chance));
+}
+
+interface CameShopper extends PastShopper {
+  /** Null who came by a code of the shop. */
+  invitedBy: number | null;
 }
 
 /** The first ones came by the shop's own code, most of the others by one of theirs. */
-async function openAccounts(tx: Writer, ids: Ids, nicknames: string[], chance: Chance): Promise<PastShopper[]> {
+async function openAccounts(tx: Writer, ids: Ids, nicknames: string[], chance: Chance): Promise<CameShopper[]> {
   const began = tx.now - (DAYS + 1) * DAY;
   const pace = ((DAYS - 1) * DAY) / (nicknames.length - FIRST);
   const rows = nicknames.map((nickname, index) => ({
@@ -49,18 +61,42 @@ async function openAccounts(tx: Writer, ids: Ids, nicknames: string[], chance: C
   }));
   const opened = await insertDemoShoppers(tx, rows);
   await insertWallets(tx, opened);
-  return opened.map((id, index) => ({ id, joinedAt: rows[index]?.joinedAt ?? began }));
+  return opened.map((id, index) => {
+    const { joinedAt = began, inviter = null } = rows[index] ?? {};
+    return { id, joinedAt, invitedBy: inviter === null ? null : (opened[inviter] ?? null) };
+  });
 }
 
 /** Each group was opened after some looked at its item. */
 function viewsOf(groups: PastGroup[], zone: string, chance: Chance) {
-  const views = new Map<string, { day: string; itemId: number; views: number }>();
-  for (const { itemId, openedAt, seats } of groups) {
-    const day = dateIn(zone, openedAt);
-    const key = `${day} ${itemId}`;
-    const row = views.get(key) ?? { day, itemId, views: 0 };
-    row.views += seats * (6 + chance.below(20));
-    views.set(key, row);
+  const looks = groups.map(({ itemId: id, openedAt, seats }) => ({
+    day: dateIn(zone, openedAt),
+    id,
+    count: seats * (6 + chance.below(20)),
+  }));
+  return summed(looks).map(({ day, id, count }) => ({ day, itemId: id, views: count }));
+}
+
+/** Who came by somebody's link was one of some who opened it. */
+function opensOf(shoppers: CameShopper[], zone: string, chance: Chance) {
+  const opens = shoppers.flatMap(({ invitedBy: id, joinedAt }) =>
+    id === null ? [] : [{ day: dateIn(zone, joinedAt), id, count: 2 + chance.below(9) }],
+  );
+  return summed(opens).map(({ day, id, count }) => ({ day, shopperId: id, opened: count }));
+}
+
+interface Counted {
+  day: string;
+  id: number;
+  count: number;
+}
+
+/** By day and id. */
+function summed(counts: Counted[]): Counted[] {
+  const sums = new Map<string, Counted>();
+  for (const { day, id, count } of counts) {
+    const key = `${day} ${id}`;
+    sums.set(key, { day, id, count: count + (sums.get(key)?.count ?? 0) });
   }
-  return [...views.values()];
+  return [...sums.values()];
 }

@@ -2,13 +2,17 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ScreenHandle } from '../../client/lib/screen.ts';
 import { rules } from '../../shared/rules.ts';
+import { isVisit } from '../http/cache/views.ts';
 import type { InvitationCookie } from '../http/requests/invitation-cookie.ts';
 import { onlyOf, queryOf } from '../http/requests/query.ts';
 import type { Invitations } from '../services/shoppers/invitations.ts';
+import type { Tally } from '../services/tally.ts';
 
 export interface InvitationDeps {
   invitation: InvitationCookie;
   invitations: Pick<Invitations, 'inviterOf'>;
+  /** By who shared the link. */
+  linkOpens: Pick<Tally, 'add'>;
   log: Logger;
 }
 
@@ -31,14 +35,18 @@ export function newInvitation(
   return code === '' || code.length > LONGEST || code === invitation.read(request) ? null : code;
 }
 
-/** Keeps it in a cookie if one can register with it, and returns it then: a page that is cached is the same without it. */
+/**
+ * Keeps it in a cookie if one can register with it, and returns it then: a page that is cached is the same without it. That
+ * a shopper's link was opened is counted, unless a program did.
+ */
 export async function noteInvitation(
-  { invitation, invitations, log }: InvitationDeps,
-  code: string,
-  response: Response,
+  { invitation, invitations, linkOpens, log }: InvitationDeps,
+  { code, request, response }: { code: string; request: Request; response: Response },
 ): Promise<string | null> {
   try {
-    if (!(await invitations.inviterOf(code))) return null;
+    const inviter = await invitations.inviterOf(code);
+    if (!inviter) return null;
+    if (inviter.shopperId !== null && isVisit(request)) linkOpens.add(inviter.shopperId);
     invitation.write(response, code);
     return code;
   } catch (error) {

@@ -153,7 +153,7 @@ function pageHandler(deps: PageDeps, countedAsUpload: WeakSet<Request>) {
     const inviting = newInvitation(deps, request, screen?.access);
     // The calls that a form makes are rate limited too, each by its own class.
     if ((!cached || inviting !== null) && !(await withinReads(request, response))) return;
-    const invitedBy = inviting && (await noteInvitation(deps, inviting, response));
+    const invitedBy = inviting && (await noteInvitation(deps, { code: inviting, request, response }));
     const input = {
       request,
       response,

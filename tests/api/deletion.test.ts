@@ -59,6 +59,8 @@ async function upload(path: string, field: string, fields: Record<string, string
 
 /** A shopper who did all there is to do, and is done with it. */
 async function live(): Promise<void> {
+  shop.services.linkOpens.add((await account())?.id ?? 0);
+  await shop.services.linkOpens.flush();
   await does('saveAddress', home);
   await does('savePerson', { nickname: '稻田', birthday: '1994-06-18', region: '杭州', signature: '慢慢挑' });
   await does('setBank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });

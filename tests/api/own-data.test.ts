@@ -41,6 +41,8 @@ async function live(): Promise<{ orderno: string; number: string }> {
   await say('savePerson', { nickname: '稻田', birthday: '1994-06-18', region: '杭州', signature: '慢慢挑' });
   await say('setBank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
   await say('setSafePwd', { password: 'correct horse', safe_pwd: '24680246' });
+  shop.services.linkOpens.add(await shop.services.support.idOfShopper('mia'));
+  await shop.services.linkOpens.flush();
   const orderno = await fullOrder(shop, { itemId, buyer: mia, joiner: noa });
   await sendParcel(shop, orderno);
   await say('goodsReturn', { orderno, reason: 'damaged', words: '扣子坏了' });
@@ -89,6 +91,7 @@ test('the file has all that the shop has of its shopper, pictures included', asy
     muted_topics: [{ topic: 'support' }],
     push_subscriptions: [{ locale: 'zh-CN' }],
     withdrawals: [{ money: 20_000, bank_account: '6222021234566021' }],
+    link_days: [{ day: expect.stringMatching(/^\d{4}-/), opened: 1 }],
   });
   expect(file.account.balance).toBe(
     file.transfers.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0),
@@ -126,7 +129,7 @@ const NOT_IN_FILE = {
 const IN_FILE = [
   ...['accounts', 'address_book', 'account_events', 'bank_cards', 'consents', 'invitations', 'orders', 'profiles'],
   ...['recharges', 'sessions', 'withdrawals', 'shopper_emails', 'muted_topics', 'push_subscriptions', 'notifications'],
-  ...['support_threads', 'support_messages'],
+  ...['support_threads', 'support_messages', 'link_days'],
 ];
 
 test('every table that names a shopper is in the file, or says why it is not', () => {

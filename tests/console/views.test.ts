@@ -1,12 +1,10 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { createResponseCache } from '../../server/http/cache/response-cache.ts';
-import { appOf, openTestApi } from '../support/test-api.ts';
+import { openTestApi } from '../support/test-api.ts';
+import { PHONE, wordPages } from '../support/word-pages.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
-
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)';
 
 /** The views that are written, by item, after those in memory have been. */
 async function viewsOf({ services, store }: Pick<Api, 'services' | 'store'>): Promise<Record<number, number>> {
@@ -15,29 +13,10 @@ async function viewsOf({ services, store }: Pick<Api, 'services' | 'store'>): Pr
   return Object.fromEntries(rows.map(({ itemId, views }) => [itemId, views]));
 }
 
-/** A shop whose pages are one word. */
+/** Gets pages of a shop, which are one word. */
 function withPages(api: Api) {
-  const cache = createResponseCache(api, 1024 * 1024);
-  const app = appOf(api, {
-    cache,
-    renderer: {
-      render: async ({ request: { url } }) => {
-        const path = new URL(url).pathname.toLowerCase();
-        return { kind: 'page', status: 200, document: ['page'], access: 'public', path, faults: [] };
-      },
-      screenAt: async () => ({ access: 'public', query: [] }) as never,
-      styleHashes: () => ["'sha256-none'"],
-      consoleTags: () => '',
-      assets: (_request, _response, next) => next(),
-      close: async () => undefined,
-    },
-  });
-  const page = (path: string, headers: Record<string, string> = {}) =>
-    request(app)
-      .get(path)
-      .set({ 'User-Agent': PHONE, ...headers })
-      .expect(200);
-  return page;
+  const ask = wordPages(api);
+  return (path: string, headers?: Record<string, string>) => ask('get', path, headers).expect(200);
 }
 
 test('a page of an item is counted each time it is sent, without a cookie', async () => {

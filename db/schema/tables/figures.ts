@@ -107,5 +107,24 @@ export function figureTables(c: Columns, { items, shoppers }: Needs) {
     (t) => [c.primaryKey({ columns: [t.day, t.itemId] })],
   );
 
-  return { days, dayFigures, dayItems, dayTeams, itemViews };
+  /** How often the links of a shopper were opened on a day, which is not closed either. Nobody else is named. */
+  const linkDays = c.table(
+    'link_days',
+    {
+      day: c.text('day').notNull(),
+      /** Who shared them. */
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      opened: c.long('opened').notNull(),
+    },
+    (t) => [
+      c.primaryKey({ columns: [t.shopperId, t.day] }),
+      // All of a row that a year of days is added up from.
+      c.index('link_days_day').on(t.day, t.opened),
+    ],
+  );
+
+  return { days, dayFigures, dayItems, dayTeams, itemViews, linkDays };
 }

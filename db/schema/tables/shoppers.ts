@@ -53,6 +53,7 @@ export function shopperTables(c: Columns) {
       c.prefixIndex('shoppers_nickname_start', t.nickname),
       c.index('shoppers_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
       c.index('shoppers_blocked').on(t.id).where(sql`${t.blockedAt} is not null`),
+      c.index('shoppers_invited').on(t.id).where(sql`${t.invitedBy} is not null`),
       c.index('shoppers_frozen_id').on(t.id).where(sql`${t.withdrawalsFrozenAt} is not null`),
       c.index('shoppers_frozen').on(t.withdrawalsFrozenAt).where(sql`${t.withdrawalsFrozenAt} is not null`),
       c.check('shoppers_username_length', sql`length(${t.username}) between 3 and 32`),
