@@ -80,6 +80,7 @@ import { createAccountEvents } from './services/shoppers/events.ts';
 import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
 import { createInvitationStaff, createInvitations } from './services/shoppers/invitations.ts';
+import { createLinkFigures } from './services/shoppers/link-figures.ts';
 import { createNicknames } from './services/shoppers/nicknames.ts';
 import { createOwnData } from './services/shoppers/own-data.ts';
 import type { Passwords } from './services/shoppers/passwords.ts';
@@ -164,6 +165,7 @@ export async function createServices(deps: Deps) {
   const ledger = await openLedger(store);
   const pushKeys = await ensurePushKeys(store);
   const reports = createReports(store, { reports: allReports, calculations });
+  const linkFigures = createLinkFigures({ store, run: reports.run });
   const support = createSupport(store);
   const statement = createStatement(store);
   const shown = createShown({ store, pictures });
@@ -303,6 +305,7 @@ export async function createServices(deps: Deps) {
     }),
     views: createTally({ store, zone: timeZone, clock, write: addViews }),
     linkOpens: createTally({ store, zone: timeZone, clock, write: addOpens }),
+    linkFigures,
     storefront: createStorefront(store),
     shown,
     sections: createSections({ store, shown }),

@@ -1,6 +1,8 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
-import type { Writer } from '../store.ts';
+import type { Reader, Writer } from '../store.ts';
+import { selectRaw } from './raw.ts';
 
 const { linkDays, shoppers } = tables;
 
@@ -30,4 +32,34 @@ export async function addOpens(tx: Writer, day: string, counts: ReadonlyMap<numb
       .where(and(inArray(shoppers.id, ids), isNotNull(shoppers.deletedAt)));
     await tx.db.delete(linkDays).where(inArray(linkDays.shopperId, ended));
   }
+}
+
+/** What the links of a shopper have brought since the beginning (docs/domain.md, Invitations). */
+export interface LinkFigures {
+  /** How often one was opened. */
+  opened: number;
+  /** Who came by the shopper's code; of these who has paid an order, and who is in a group that was completed. */
+  registered: number;
+  paid: number;
+  filled: number;
+}
+
+/** Of whoever was invited by the shopper; orders are asked for within their index. */
+export async function selectLinkFigures(on: Reader, shopperId: number): Promise<LinkFigures> {
+  const has = (more = sql``) =>
+    sql`count(case when exists (select 1 from orders o where o.shopper_id = s.id ${more}) then 1 end)`;
+  const { succeeded, refunded } = orderStatus;
+  const [row] = await selectRaw<Record<keyof LinkFigures, unknown>>(
+    on,
+    sql`select (select coalesce(sum(opened), 0) from link_days where shopper_id = ${shopperId}) as opened,
+      count(*) as registered, ${has()} as paid,
+      ${has(sql`and o.status between ${succeeded} and ${refunded}`)} as filled
+      from shoppers s where s.invited_by = ${shopperId}`,
+  );
+  return {
+    opened: Number(row?.opened),
+    registered: Number(row?.registered),
+    paid: Number(row?.paid),
+    filled: Number(row?.filled),
+  };
 }

@@ -1,4 +1,7 @@
+import { addOpens } from '../../db/queries/links.ts';
+import type { Store } from '../../db/store.ts';
 import { sendCommand } from '../../server/process/control.ts';
+import { idOfShopper } from '../../server/services/shoppers/named.ts';
 import { parcelActs } from '../../tests/support/parcel-acts.ts';
 import type { RunningServer } from '../../tests/support/server-process.ts';
 import { openPlace } from '../../tests/support/shop-store.ts';
@@ -85,7 +88,13 @@ export async function makeShopper(
   token = (await post('/api/login', { ...credentials, username: friend })).token;
   for (const order of [sent, received]) await post('/api/order_pt', order);
   token = shopper.token;
-  await sendParcels(dataDir, [sent.orderno, received.orderno]);
+  await withPlace(dataDir, async (store) => {
+    const { send } = await parcelActs(store, '中国邮政');
+    for (const number of [sent.orderno, received.orderno]) await send(number);
+    // As the server writes them, each minute.
+    const id = await idOfShopper(store.reader, credentials.username);
+    await store.transaction((tx) => addOpens(tx, new Date(tx.now).toISOString().slice(0, 10), new Map([[id, 24]])));
+  });
   await post('/api/order_received', { orderno: received.orderno });
   const [{ id: movement }] = await get('/api/wallet_statement');
   const [{ orderno: joinable }] = (await get('/api/item_detail?id=1')).wait_pt_user_list;
@@ -93,10 +102,9 @@ export async function makeShopper(
   return { ...shopper, ...sentOnes, orderno, returnable, recharge, movement, joinable };
 }
 
-/** As staff do, in the same database. */
-async function sendParcels(dataDir: string, ordernos: readonly string[]): Promise<void> {
+/** Works in the database of the running shop. */
+async function withPlace(dataDir: string, work: (store: Store) => Promise<void>): Promise<void> {
   const store = await openPlace({ dataDir, databaseUrl: undefined });
-  const { send } = await parcelActs(store, '中国邮政');
-  for (const orderno of ordernos) await send(orderno);
+  await work(store);
   await store.close();
 }

@@ -280,9 +280,9 @@ const rows: Record<ScreenId, Row> = {
   },
   // people
   invite: {
-    shows: 'Invitation code, link and QR code, sharing, of a group its poster, how many were invited',
+    shows: 'Invitation code, link and QR code, sharing, of a group its poster, what the links have brought',
     loading: 'bar',
-    empty: { words: 'nobody yet: 0', text: 'invite.invited' },
+    empty: { words: 'nobody has opened a link yet', text: 'invite.noneYet' },
     error: 'says when copying is not possible',
     offline: 'retry',
     session: 'login',

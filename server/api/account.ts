@@ -8,6 +8,7 @@ import { qrCode } from '../services/qr-code.ts';
 import type { Settings } from '../services/settings.ts';
 import type { Cards } from '../services/shoppers/cards.ts';
 import type { Invitations } from '../services/shoppers/invitations.ts';
+import type { LinkFiguresService } from '../services/shoppers/link-figures.ts';
 import { neutralDigits } from '../services/shoppers/nickname.ts';
 import type { Nicknames } from '../services/shoppers/nicknames.ts';
 import { registrationAddress } from '../services/shoppers/registration-address.ts';
@@ -18,6 +19,7 @@ import type { PublicHandler, SessionHandler } from './handler.ts';
 interface Deps {
   shoppers: Shoppers;
   invitations: Pick<Invitations, 'inviterOf'>;
+  linkFigures: Pick<LinkFiguresService, 'toldTo'>;
   cards: Cards;
   nicknames: Nicknames;
   settings: Pick<Settings, 'registration'>;
@@ -27,7 +29,7 @@ interface Deps {
 }
 
 export function accountHandlers(deps: Deps) {
-  const { shoppers, invitations, cards, nicknames, settings, messages, publicOrigin } = deps;
+  const { shoppers, invitations, linkFigures, cards, nicknames, settings, messages, publicOrigin } = deps;
 
   const infoOf = async (shopperId: number): Promise<CallOutput<'userInfo'>> => {
     const profile = await shoppers.profile(shopperId);
@@ -91,7 +93,12 @@ export function accountHandlers(deps: Deps) {
     return { data: { invitation_code: code, invitation_url: url, invitation_qr: await qrCode(url) } };
   };
 
-  return { login, register, inviter, logout, userInfo, setNickname, invitation };
+  const invitationFigures: SessionHandler<'invitationFigures'> = async (_, { signedIn }) => {
+    const { opened, registered, paid, filled } = await linkFigures.toldTo(signedIn.shopperId);
+    return { data: { opened_num: opened, registered_num: registered, paid_num: paid, filled_num: filled } };
+  };
+
+  return { login, register, inviter, logout, userInfo, setNickname, invitation, invitationFigures };
 }
 
 /** The colour (1 to 5) of a shopper's initial, always the same for one shopper. */

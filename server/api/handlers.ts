@@ -30,12 +30,12 @@ interface Deps {
 }
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
-  const { shoppers, invitations, cards, nicknames, security, events, addresses } = services;
+  const { shoppers, invitations, linkFigures, cards, nicknames, security, events, addresses } = services;
   const { catalogue, orders, orderPayments, leaving, parcels, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges, teams, notifications, pushKey, emails, recovery } = services;
   const terms = deliveryTerms(settings);
   return {
-    ...accountHandlers({ shoppers, invitations, cards, nicknames, settings, messages, publicOrigin }),
+    ...accountHandlers({ shoppers, invitations, linkFigures, cards, nicknames, settings, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, emails, shop }),
     ...catalogueHandlers({ catalogue, terms, leaving, messages }),
     ...orderHandlers({ orders, parcels, refunds, orderPayments, leaving, terms, messages }),

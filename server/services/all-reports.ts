@@ -1,6 +1,7 @@
 import { selectGroupRows } from '../../db/queries/console/groups.ts';
 import { selectNumberedOrders, selectSoughtOrders } from '../../db/queries/console/orders.ts';
 import { selectShopperRows } from '../../db/queries/console/shoppers.ts';
+import { selectLinkFigures } from '../../db/queries/links.ts';
 import { countEntries } from '../../db/queries/staff/audit.ts';
 import { readItemLines, readItemLocales } from './catalogue/import/item-pages.ts';
 import { readAccounts, readCards } from './console/cards.ts';
@@ -23,6 +24,7 @@ export const reports = {
   ...{ countEntries, readAccounts, readCards, readChart, readClosing, readExportPage, readExportPlace, readItemCounts },
   ...{ readItemLines, readItemLocales, readItems, readLedgerSide, readLibrary, readMonth },
   readGroups: selectGroupRows,
+  readLinkFigures: selectLinkFigures,
   readOrdersOfDays: selectNumberedOrders,
   readShoppers: selectShopperRows,
   readSoughtOrders: selectSoughtOrders,

@@ -170,6 +170,22 @@ export const account = {
         ),
     }),
   }),
+  invitationFigures: endpoint({
+    summary: "What the shopper's links have brought since the beginning",
+    source: 'docs/domain.md, Invitations',
+    extension: true,
+    auth: 'session',
+    input: z.object({}),
+    output: z.object({
+      opened_num: z.int().meta(words('How often a link was opened, once by each browser within 30 days', 12)),
+      registered_num: z.int().meta(words("People who registered with the shopper's code", 5)),
+      paid_num: z.int().nullable().meta(words('Of these, people who have paid an order; null until they are three', 4)),
+      filled_num: z
+        .int()
+        .nullable()
+        .meta(words('Of these, people in a group that was completed; null until they are three', 3)),
+    }),
+  }),
   updatePwd: endpoint({
     summary: 'Change the password; every other session ends',
     source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',

@@ -15,6 +15,7 @@ export const calls = {
   personPictureRemove: 'POST /api/person_picture_remove',
   deleteAccount: 'POST /api/delete_account',
   invitation: 'GET /api/invitation',
+  invitationFigures: 'GET /api/invitation_figures',
   shop: 'GET /api/shop',
   carousel: 'GET /api/carousel',
   aboutus: 'GET /api/aboutus',

@@ -72,6 +72,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   userInfo: async () => [...byMia({}), await own('without-anything')],
   inviter: () => [{}, { fields: { invitation_code: shop.invitation } }],
   invitation: () => byMia({}),
+  invitationFigures: () => byMia({}),
   shop: () => [{}],
   carousel: () => [{}],
   aboutus: () => [{}],

@@ -3,6 +3,7 @@ import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
 import { selectMembersOfGroups } from '../../db/queries/group-members.ts';
+import { selectLinkFigures } from '../../db/queries/links.ts';
 import { countOrders, countWaitingGroups, selectOrders, selectReturnedOrders } from '../../db/queries/orders.ts';
 import { isShownAvatar } from '../../db/queries/profiles.ts';
 import { selectOpenPages } from '../../db/queries/recharges.ts';
@@ -52,6 +53,7 @@ const lists = {
   'team_detail, people of level 2': (on) => selectMembers(on, { shopperId: 1, level: 2, before: 9, limit: 21 }),
   'team_detail, people of level 3': (on) => selectMembers(on, { shopperId: 1, level: 3, before: 9, limit: 21 }),
   'team_detail, counted days': (on) => selectTeamDays(on, { shopperId: 1, last: '9' }),
+  invitation_figures: (on) => selectLinkFigures(on, 1),
   'held in groups': (on) => sumHeldInGroups(on, 1),
   'behind wallet_statement': (on) => selectMovements(on, ['order:1', 'recharge:1']),
   'names of orders': (on) => selectOrderNames(on, 1, [1, 2]),
@@ -69,6 +71,7 @@ testMeantIndexes([
   ['groups_deadline', lists['groups that are due']],
   ['profiles_avatar', lists['the shopper of a picture']],
   ['day_teams_shopper', lists['team_detail, counted days']],
+  ['orders_shopper', lists.invitation_figures],
 ]);
 
 test('the people of a team are counted within the indexes of the three levels', async () => {

@@ -121,6 +121,19 @@ async function tokenOf(username: string): Promise<string> {
   return (await shop.call('login', { username, password: 'correct horse' })).data.token;
 }
 
+test('what the links brought stands on the page of the invitation without scripts, each reader’s own', async () => {
+  const own = async (username: string) => {
+    const answer = await get('/invite', `session=${await tokenOf(username)}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    return (await answer.text()).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  };
+  await shop.signUp('shares_nothing');
+  expect(await own('shares_nothing')).toContain('还没有人打开你的链接');
+  const words = await own('mia_invites');
+  expect(words).toMatch(/打开次数 \d+ 注册的人 1 买过的人 – 已成团的人 –/);
+  expect(words).toContain('满三人才显示买过的人数');
+});
+
 test('a code that was closed meanwhile is asked for in the sheet', async () => {
   const answer = await post(`${group}/register`, {
     ...{ intent: 'register', username: 'comes_too_late', nickname: 'Late', password: 'correct horse' },

@@ -20,7 +20,7 @@ test.each([
 ])('of %s there is a poster only while its group waits', async (to, answer, poster) => {
   const calls = {
     invitation: async () => done(invitation),
-    team: async () => done({ team_num: 0 }),
+    invitationFigures: async () => done({ opened_num: 0, registered_num: 0, paid_num: 0, filled_num: 0 }),
     group: answer,
   } as unknown as Partial<Api>;
   const { loaded } = await askServer({ loader, Component, path: '/invite' }, `/invite?to=${to}`, { calls });

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Poster } from '../../ui/share/poster.tsx';
+import { Brought } from './brought.tsx';
 import styles from './invite.module.css';
 
 export const handle = {
@@ -22,19 +23,23 @@ export const handle = {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const page = localPath(new URL(request.url).searchParams.get('to'));
-  const [invitation, team, poster] = await Promise.all([readInvitation(api), api.team({}), hasPoster(api, page)]);
-  return { ...invitation, invited: team.data.team_num, page, poster };
+  const [invitation, figures, poster] = await Promise.all([
+    readInvitation(api),
+    api.invitationFigures({}),
+    hasPoster(api, page),
+  ]);
+  return { ...invitation, figures: figures.data, page, poster };
 }
 
 export { readInvitationInPlace as partLoader } from '../../lib/invitation.ts';
 
 /**
  * Invitation code and link with a share button (docs/spec.md, section 2), or the link to another page with the invitation
- * in it, of a group also its poster; the buttons alone need JavaScript.
+ * in it, of a group also its poster, and what these links have brought; the buttons alone need JavaScript.
  */
 export function Component() {
-  const { t, count } = useTexts();
-  const { code, url: invitation, qr, invited, page, poster } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const { code, url: invitation, qr, figures, page, poster } = useLoaderData<typeof loader>();
   const { origin } = useShop();
   const toPage = page !== '/';
   const url = toPage ? invitingLink(origin, page, code) : invitation;
@@ -73,9 +78,10 @@ export function Component() {
           {poster && <Poster page={page} code={code} />}
         </div>
       </Card>
+      <Brought figures={figures} />
       <Card rows>
         <Rows>
-          <LinkRow to="/user/myteam" icon="group" title={t('invite.invited')} value={count(invited)} />
+          <LinkRow to="/user/myteam" icon="group" title={t('myteam.title')} />
         </Rows>
       </Card>
     </MainColumn>

@@ -1,7 +1,7 @@
 import type { PaymentKind, TeamDayRow, TeamPayers } from '../../../db/queries/teams.ts';
 
-/** Sums of fewer people would tell what one of them has paid. */
-const FEWEST = 3;
+/** Figures of fewer people would tell what one of them did. */
+export const FEWEST = 3;
 
 /** What is told of money that came in, or went out. */
 export interface Released {

@@ -167,6 +167,7 @@ const attempts: Record<CallName, () => Attempt[]> = {
   deleteAccount: () => asked({ password: PASSWORD, ...AS_MIA }),
   inviter: () => asked(AS_MIA, { invitation_code: 'NOBODYS', ...AS_MIA }),
   invitation: () => asked(AS_MIA),
+  invitationFigures: () => asked(AS_MIA),
   shop: () => asked(AS_MIA),
   carousel: () => asked(AS_MIA),
   aboutus: () => asked(AS_MIA),
