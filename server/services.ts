@@ -339,7 +339,10 @@ export async function createServices(deps: Deps) {
     support,
     supportThreads: createSupportThreads({ store, proofs, clock, onError }),
     consoleOrders: createConsoleOrders({ store, support, run: reports.run, zone: timeZone }),
-    consoleShoppers: createConsoleShoppers({ store, avatars, statement, run: reports.run, zone: timeZone, onError }),
+    consoleShoppers: createConsoleShoppers({
+      ...{ store, avatars, statement, linkFigures, zone: timeZone, onError },
+      run: reports.run,
+    }),
     consoleInvitations: createConsoleInvitations({ store, ids, origin: () => origin.public }),
     totals: createTotals({ run: reports.run, zone: timeZone }),
     finder: createFinder(store),

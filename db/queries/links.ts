@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
@@ -32,6 +32,32 @@ export async function addOpens(tx: Writer, day: string, counts: ReadonlyMap<numb
       .where(and(inArray(shoppers.id, ids), isNotNull(shoppers.deletedAt)));
     await tx.db.delete(linkDays).where(inArray(linkDays.shopperId, ended));
   }
+}
+
+interface Days {
+  /** `2026-11-23`; `to` is the last one. */
+  from: string;
+  to: string;
+}
+
+const opened = sql<number>`sum(${linkDays.opened})`.mapWith(Number);
+
+/** How often links were opened, by day. */
+export function selectOpens(on: Reader, { from, to }: Days) {
+  return on.db
+    .select({ day: linkDays.day, opened })
+    .from(linkDays)
+    .where(and(gte(linkDays.day, from), lte(linkDays.day, to)))
+    .groupBy(linkDays.day);
+}
+
+/** The same by who shared them, of these shoppers. */
+export function selectOpensOf(on: Reader, { ids, from, to }: Days & { ids: readonly number[] }) {
+  return on.db
+    .select({ shopperId: linkDays.shopperId, opened })
+    .from(linkDays)
+    .where(and(inArray(linkDays.shopperId, [...ids]), gte(linkDays.day, from), lte(linkDays.day, to)))
+    .groupBy(linkDays.shopperId);
 }
 
 /** What the links of a shopper have brought since the beginning (docs/domain.md, Invitations). */

@@ -39,7 +39,7 @@ export const consoleRows: Readonly<Record<string, string>> = {
   'pictures/:id': 'One picture with all that shows it; another one takes its place everywhere',
   texts: 'What lacks a text in which language, and what is older than the Chinese',
   setup: 'From an empty shop to its first sale; steps tick themselves off',
-  figures: 'Eight charts of the shop with their tables and CSV; points open the rows behind them',
+  figures: 'Nine charts of the shop with their tables and CSV; points open the rows behind them',
   approvals: 'Acts that wait for a second person, with all that the yes is given to',
   audit:
     'What was done, by whom, to what and why, by person, act, shopper and day; an entry opens its old and new values',

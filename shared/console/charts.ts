@@ -1,7 +1,17 @@
 import type { ConsoleCallName } from './calls.ts';
 
 /** The charts of the figures, in their order. */
-export const charts = ['turnover', 'views', 'fate', 'full', 'held', 'queues', 'channels', 'newcomers'] as const;
+export const charts = [
+  'turnover',
+  'views',
+  'links',
+  'fate',
+  'full',
+  'held',
+  'queues',
+  'channels',
+  'newcomers',
+] as const;
 
 /** Calls that list what a point of a chart was counted from. */
 export const chartLists = [

@@ -150,7 +150,7 @@ export const figures = {
     }),
   }),
   figures: consoleEndpoint({
-    summary: 'One of the eight charts as a table; every row says what opens the rows behind it',
+    summary: 'One of the nine charts as a table; every row says what opens the rows behind it',
     right: 'orders:read',
     input: chartOf,
     output: table,

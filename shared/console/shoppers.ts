@@ -35,7 +35,7 @@ export const shoppers = {
     paged: true,
     input: z.strictObject({
       name: z.string().trim().min(1).max(100).optional(),
-      state: z.enum(['all', 'blocked', 'frozen']).default('all'),
+      state: z.enum(['all', 'blocked', 'frozen', 'invited']).default('all'),
       /** Id of the code by which they came, or of the shopper who invited them. */
       invitation: id.optional(),
       invited_by: id.optional(),
@@ -79,7 +79,8 @@ export const shoppers = {
       inviters: z.array(person),
       invitation: z.object({ code: z.string(), closed: z.boolean() }).nullable(),
       invited: z.array(shopperInList),
-      invited_count: z.int(),
+      /** How often their links were opened, who came by them, who of these has paid an order, and whose group is full. */
+      links: z.object({ opened: z.int(), registered: z.int(), paid: z.int(), filled: z.int() }),
       /** Others with the same card, phone or address. */
       same: z.array(z.object({ ...shopperInList.shape, by: z.array(z.enum(['card', 'phone', 'address'])) })),
       /** The newest; null without the right to read them. */

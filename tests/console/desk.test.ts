@@ -103,7 +103,7 @@ test('each chart is a table whose rows say what opens the rows behind them, and 
     cells: ['withdrawals', 1, 0, 24 * HOUR, 0, 0, 0],
     source: { call: 'withdrawals', query: {} },
   });
-  expect(found.newcomers).toEqual([{ cells: [null, 2], source: { call: 'invitations', query: {} } }]);
+  expect(found.newcomers).toEqual([{ cells: [null, null, 2, 2, 2], source: { call: 'invitations', query: {} } }]);
 
   const { headers, text } = await fileOf(call, 'turnover');
   expect(headers['content-disposition']).toContain('turnover-2026-11-20.csv');
@@ -160,8 +160,8 @@ test('what is beyond the rows of a chart is added up below them', async () => {
   const chartOf = async (chart: string) => (await shop.call('figures', { chart, days: 28 }, { as: 'owner' })).body;
   const came = (await chartOf('newcomers')).data;
   // Beside the thirty with the most the shop itself, with fewer.
-  expect([came.rows.length, came.rows.at(-1).cells, came.others]).toEqual([31, [null, 1], [4]]);
-  expect((await fileOf(shop.call, 'newcomers')).text).toContain('\r\nothers,4\r\n');
+  expect([came.rows.length, came.rows.at(-1).cells, came.others]).toEqual([31, [null, null, 1, 2, 2], [0, 4, 0, 0]]);
+  expect((await fileOf(shop.call, 'newcomers')).text).toContain('\r\nothers,0,4,0,0\r\n');
   // Of closed days.
   expect((await chartOf('fate')).data).toMatchObject({ rows: [], others: null });
   const endDay = async () => {

@@ -98,6 +98,7 @@ const lists = {
   'console: shoppers': (on) => selectShopperRows(on, people),
   'console: shoppers, the earliest first': (on) => selectShopperRows(on, { ...people, end: 'earliest' }),
   'console: blocked shoppers': (on) => selectShopperRows(on, { ...people, state: 'blocked' }),
+  'console: invited shoppers': (on) => selectShopperRows(on, { ...people, state: 'invited' }),
   'console: frozen shoppers': (on) => selectShopperRows(on, { ...people, state: 'frozen' }),
   'console: shoppers of a code': (on) => selectShopperRows(on, { ...people, invitationId: 1 }),
   'console: shoppers of an inviter': (on) => selectShopperRows(on, { ...people, invitedBy: 1 }),

@@ -3,7 +3,7 @@ import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
 import { selectMembersOfGroups } from '../../db/queries/group-members.ts';
-import { selectLinkFigures } from '../../db/queries/links.ts';
+import { selectLinkFigures, selectOpens, selectOpensOf } from '../../db/queries/links.ts';
 import { countOrders, countWaitingGroups, selectOrders, selectReturnedOrders } from '../../db/queries/orders.ts';
 import { isShownAvatar } from '../../db/queries/profiles.ts';
 import { selectOpenPages } from '../../db/queries/recharges.ts';
@@ -53,6 +53,8 @@ const lists = {
   'team_detail, people of level 2': (on) => selectMembers(on, { shopperId: 1, level: 2, before: 9, limit: 21 }),
   'team_detail, people of level 3': (on) => selectMembers(on, { shopperId: 1, level: 3, before: 9, limit: 21 }),
   'team_detail, counted days': (on) => selectTeamDays(on, { shopperId: 1, last: '9' }),
+  'opens of links by day': (on) => selectOpens(on, { from: '1', to: '9' }),
+  'opens of links of some shoppers': (on) => selectOpensOf(on, { ids: [1, 2], from: '1', to: '9' }),
   invitation_figures: (on) => selectLinkFigures(on, 1),
   'held in groups': (on) => sumHeldInGroups(on, 1),
   'behind wallet_statement': (on) => selectMovements(on, ['order:1', 'recharge:1']),
@@ -71,6 +73,7 @@ testMeantIndexes([
   ['groups_deadline', lists['groups that are due']],
   ['profiles_avatar', lists['the shopper of a picture']],
   ['day_teams_shopper', lists['team_detail, counted days']],
+  ['link_days_day', lists['opens of links by day']],
   ['orders_shopper', lists.invitation_figures],
 ]);
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { consoleTexts, drawConsole } from '../../../tests/support/drawn-console.tsx';
 import { Turnover } from './daily.tsx';
-import { Fate, Newcomers } from './ranked.tsx';
+import { Fate, Links, Newcomers } from './ranked.tsx';
 import { type Figures, tableOf } from './table-of.ts';
 
 type Kind = Figures['columns'][number]['kind'];
@@ -44,6 +44,24 @@ test('who came is counted with those beyond the rows, also in the share of the i
   expect(said()).toContain('90% invited by shoppers');
   expect(tableOf(figures, consoleTexts).rows.at(-1)).toEqual(['Others', '30']);
   expect(tableOf(shown, consoleTexts).rows).toHaveLength(31);
+});
+
+test('from a link to a full group each step has its number, and its share of the one before', async () => {
+  const columns = { day: 'day', opens: 'count', registered: 'count', paid: 'count', in_group: 'count' } as const;
+  const days = [
+    // Closed by an earlier version.
+    ['2026-11-19', 100, 20, null, null],
+    ['2026-11-20', 100, 30, 20, 5],
+  ];
+  const figures = figuresOf('links', columns, days);
+  await drawConsole(<Links figures={figures} />);
+  expect(said()).toContain('200 links opened, 5 people in a filled group');
+  expect(said()).toContain('2.5%');
+  for (const rate of ['opened25%', 'registered40%', 'paid25%']) expect(said()).toContain(rate);
+  expect(tableOf(figures, consoleTexts).rows).toEqual([
+    ['11/19', '100', '20', '–', '–'],
+    ['11/20', '100', '30', '20', '5'],
+  ]);
 });
 
 test('what became of groups is counted with those of items beyond the rows', async () => {

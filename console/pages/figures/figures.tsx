@@ -10,7 +10,7 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Channels, Held, Turnover } from './daily.tsx';
 import { Days } from './days.tsx';
 import styles from './figures.module.css';
-import { Fate, Full, Newcomers, Queues, Views } from './ranked.tsx';
+import { Fate, Full, Links, Newcomers, Queues, Views } from './ranked.tsx';
 import type { FigureSpan, Figures } from './table-of.ts';
 
 /** Days that are shown first. */
@@ -31,11 +31,11 @@ function askedIn(query: URLSearchParams): FigureSpan {
 }
 
 const shown: Record<ChartName, (props: { figures: Figures }) => ReactNode> = {
-  ...{ turnover: Turnover, views: Views, fate: Fate, full: Full },
+  ...{ turnover: Turnover, views: Views, links: Links, fate: Fate, full: Full },
   ...{ held: Held, queues: Queues, channels: Channels, newcomers: Newcomers },
 };
 
-/** Eight charts of the shop; each with its table and file, and every point leads to what it was counted from. */
+/** Nine charts of the shop; each with its table and file, and every point leads to what it was counted from. */
 export function Component() {
   const tables = useLoaderData<typeof loader>();
   const { t } = useTexts();

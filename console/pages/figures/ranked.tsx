@@ -43,6 +43,44 @@ export function Views({ figures }: Props) {
   );
 }
 
+/** From a link that a shopper shared to a completed group, of those who came by one. */
+export function Links({ figures }: Props) {
+  const { t, count } = useTexts();
+  const mayOpen = useMayOpen();
+  const came = `/shoppers?${new URLSearchParams({ state: 'invited', day: figures.from, until: figures.to })}`;
+  const of = (key: string) => sumOf(numbersOf(figures, key));
+  const [opens, registered, paid, inGroup] = [of('opens'), of('registered'), of('paid'), of('in_group')];
+  const steps = [
+    // Of an open nothing is kept but whose link it was.
+    { name: t('figures.opens'), found: opens, to: null },
+    { name: t('figures.registered'), found: registered, to: came },
+    { name: t('figures.paid'), found: paid, to: null },
+    { name: t('figures.inGroup'), found: inGroup, to: null },
+  ];
+  const most = Math.max(1, ...steps.map(({ found }) => found));
+  return (
+    <FigureChart
+      figures={figures}
+      figure={<bdi dir="ltr">{percent(inGroup, opens)}</bdi>}
+      sentence={t('figures.linksText', { opened: count(opens), inGroup: count(inGroup) })}
+      keys={[
+        [null, t('figures.registeredOfOpens'), percent(registered, opens)],
+        [null, t('figures.paidOfRegistered'), percent(paid, registered)],
+        [null, t('figures.inGroupOfPaid'), percent(inGroup, paid)],
+      ]}
+      empty={opens + registered + paid === 0}
+    >
+      <Shares
+        wide
+        shares={steps.map(({ name, found, to }) => ({
+          ...{ name, share: found / most, text: count(found) },
+          to: to !== null && mayOpen(to) ? to : null,
+        }))}
+      />
+    </FigureChart>
+  );
+}
+
 /** What became of groups that ended, of the items with the most. */
 export function Fate({ figures }: Props) {
   const texts = useTexts();

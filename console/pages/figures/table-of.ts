@@ -15,6 +15,7 @@ export interface Figures extends ConsoleOutput<'figures'> {
 export const titles: Record<ChartName, TextKey> = {
   turnover: 'figures.turnover',
   views: 'figures.views',
+  links: 'figures.links',
   fate: 'figures.fate',
   full: 'figures.full',
   held: 'chart.held',
@@ -52,6 +53,10 @@ const headings: Record<string, TextKey> = {
   withdrawn: 'queue.withdrawals',
   inviter: 'shopper.inviter',
   shoppers: 'figures.newcomers',
+  opens: 'figures.opens',
+  registered: 'figures.registered',
+  paid: 'figures.paid',
+  in_group: 'figures.inGroup',
 };
 
 /** What the server names by a word of its own. */

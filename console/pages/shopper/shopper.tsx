@@ -86,10 +86,10 @@ export function Component() {
               />
             </Card>
           )}
-          {shopper.invited_count > 0 && (
+          {shopper.links.registered > 0 && (
             <Card
               title={t('shopper.invited')}
-              sub={<Num>{shopper.invited_count}</Num>}
+              sub={<Num>{shopper.links.registered}</Num>}
               more={<MoreLink to={`/shoppers?invited_by=${shopper.id}`}>{t('orders.all')}</MoreLink>}
             >
               <ShoppersTable label={t('shopper.invited')} rows={shopper.invited} />
@@ -100,6 +100,7 @@ export function Component() {
         </Stack>
         <Stack>
           <ShopperFacts shopper={shopper} />
+          <LinksCard links={shopper.links} />
           <WalletActs key={`wallet ${shopper.id}`} shopper={shopper} />
           <ShopperActs key={shopper.id} shopper={shopper} />
         </Stack>
@@ -179,6 +180,23 @@ function ShopperFacts({ shopper }: { shopper: Shopper }) {
         />
       </Card>
     </>
+  );
+}
+
+/** What the links that the shopper shares have brought. */
+function LinksCard({ links }: Pick<Shopper, 'links'>) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('figures.links')} padded>
+      <Pairs
+        pairs={[
+          [t('figures.opens'), <Num key="o">{links.opened}</Num>],
+          [t('figures.registered'), <Num key="r">{links.registered}</Num>],
+          [t('figures.paid'), <Num key="p">{links.paid}</Num>],
+          [t('figures.inGroup'), <Num key="g">{links.filled}</Num>],
+        ]}
+      />
+    </Card>
   );
 }
 

@@ -15,7 +15,7 @@ import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 
-const STATES = ['all', 'blocked', 'frozen'] as const;
+const STATES = ['all', 'blocked', 'frozen', 'invited'] as const;
 
 /** What the URL asks for; a name is searched for by itself. */
 function filterOf(query: URLSearchParams) {

@@ -56,6 +56,9 @@ export interface Movement {
   byOpener: boolean;
   /** When staff were asked for what this did; 0 if they were not. */
   askedAt: number;
+  /** Of an order: who invited its shopper, and whether none of theirs was paid, or succeeded, before. */
+  invitedBy: number | null;
+  isFirst: boolean;
 }
 
 type Raw<Row> = { [Key in keyof Row]: unknown };
@@ -73,6 +76,11 @@ const before = (until: number | undefined) => (until === undefined ? sql`` : sql
 /** Who opened the group: who leaves it hands it on. */
 const firstOpener = sql`(select f.shopper_id from orders f where f.group_id = g.id order by f.id limit 1)`;
 
+/** An order whose group was completed before that of `o`, of the same shopper; joined crosswise, so that theirs are read. */
+const earlierSuccess = sql`select 1 from orders e cross join groups h
+  where e.shopper_id = o.shopper_id and e.left_at is null and h.id = e.group_id and h.status = 'complete'
+    and (h.closed_at < g.closed_at or (h.closed_at = g.closed_at and e.id < o.id))`;
+
 /** Transfers in the order of their ids. */
 export async function selectMovements(on: Reader, { after, until, limit }: Slice): Promise<Movement[]> {
   const rows = await selectRaw<Raw<Movement>>(
@@ -81,12 +89,15 @@ export async function selectMovements(on: Reader, { after, until, limit }: Slice
         coalesce(g.item_id, 0) as "itemId", coalesce(g.size, 0) as size, coalesce(g.opened_at, 0) as "openedAt",
         case when o.shopper_id = case when t.kind = 'purchase' then ${firstOpener} else g.opened_by end
           then 1 else 0 end as "byOpener",
-        coalesce(w.created_at, r.created_at, o.refund_asked_at, 0) as "askedAt"
+        coalesce(w.created_at, r.created_at, o.refund_asked_at, 0) as "askedAt", s.invited_by as "invitedBy",
+        case when t.kind = 'purchase' and o.id = (select min(e.id) from orders e where e.shopper_id = o.shopper_id) then 1
+          when t.kind = 'sale' and not exists (${earlierSuccess}) then 1 else 0 end as "isFirst"
       from (select * from transfers where id > ${after} ${before(until)} order by id limit ${limit}) t
       join accounts d on d.id = t.debit_account
       join accounts c on c.id = t.credit_account
       left join orders o on o.id = ${idOf('order')}
       left join groups g on g.id = o.group_id
+      left join shoppers s on s.id = o.shopper_id
       left join withdrawals w on w.id = ${idOf('withdrawal')}
       left join recharges r on r.id = ${idOf('recharge')}
       order by t.id`,
@@ -103,6 +114,8 @@ export async function selectMovements(on: Reader, { after, until, limit }: Slice
     openedAt: Number(row.openedAt),
     byOpener: Number(row.byOpener) === 1,
     askedAt: Number(row.askedAt),
+    invitedBy: row.invitedBy === null ? null : Number(row.invitedBy),
+    isFirst: Number(row.isFirst) === 1,
   }));
 }
 

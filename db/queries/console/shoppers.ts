@@ -23,12 +23,14 @@ const listed = {
 const listedShoppers = (on: Reader) =>
   on.db.select(listed).from(shoppers).innerJoin(accounts, eq(accounts.shopperId, shoppers.id));
 
-export type ShopperState = 'all' | 'blocked' | 'frozen';
+/** `invited` are those who came by the code of a shopper. */
+export type ShopperState = 'all' | 'blocked' | 'frozen' | 'invited';
 
 const inState: Record<ShopperState, SQL | undefined> = {
   all: undefined,
   blocked: isNotNull(shoppers.blockedAt),
   frozen: isNotNull(shoppers.withdrawalsFrozenAt),
+  invited: isNotNull(shoppers.invitedBy),
 };
 
 interface ShoppersInput {

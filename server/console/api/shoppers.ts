@@ -50,7 +50,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
 
   const shopper: StaffHandler<'shopper'> = async ({ id }, { actor: { grants, staffId }, locale }) => {
     const { shopper, inviters, consents, sources, money, ...known } = await consoleShoppers.whole(id);
-    const { invited, invitedCount, same, filed, acts } = known;
+    const { invited, links, same, filed, acts } = known;
     const { truename, phone, address, bankAccount } = shopper;
     const sessions = await security.sessions(id);
     return {
@@ -79,7 +79,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
         inviters: inviters.map(personOf),
         invitation: shopper.code === null ? null : { code: shopper.code, closed: shopper.codeClosedAt !== null },
         invited: invited.map(listedShopper),
-        invited_count: invitedCount,
+        links,
         same: same.map((other) => ({ ...listedShopper(other), by: other.by })),
         orders: allows(grants, 'orders:read') ? await newestOrders(id, locale) : null,
         recharges: allows(grants, 'recharges:read') ? await newestRecharges(id) : null,

@@ -1,11 +1,13 @@
+import { selectDays } from '../../../db/queries/console/days.ts';
 import { selectFates, selectViews, selectWaiting } from '../../../db/queries/console/today.ts';
+import { selectOpens, selectOpensOf } from '../../../db/queries/links.ts';
 import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { ChartName, ChartSource } from '../../../shared/console/charts.ts';
 import { fullWithin, tookBounds } from '../../../shared/console/took.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { promisedUntil } from '../../../shared/opening-hours.ts';
-import { promisedQueues } from '../days/counted.ts';
+import { promisedQueues, tellsFirsts } from '../days/counted.ts';
 import { byDay, bySubject, readSeries, type Series, type SeriesInput } from '../days/series.ts';
 
 type Kind = 'day' | 'text' | 'count' | 'fen' | 'ms' | 'share' | 'item' | 'shopper';
@@ -36,7 +38,8 @@ const needs: Record<ChartName, readonly string[]> = {
   held: ['held', 'seen'],
   queues: ['done', 'in_time'],
   channels: ['moved'],
-  newcomers: ['shoppers'],
+  links: ['shoppers', 'paid', 'filled'],
+  newcomers: ['shoppers', 'paid', 'filled'],
 };
 
 type Columns = Record<string, Kind>;
@@ -86,6 +89,37 @@ async function views(view: Reader, series: Series): Promise<Content> {
   const filled = byDay(series, 'groups', 'filled', 'count');
   const columns: Columns = { views: 'count', orders: 'count', filled: 'count' };
   return perDay(series, columns, (day) => [seen.get(day) ?? 0, orders(day), filled(day)], ordersOf);
+}
+
+/**
+ * From an opened link to a completed group, of those who came by a shopper's code. Days that an earlier version closed do
+ * not tell who bought.
+ */
+async function links(view: Reader, series: Series): Promise<Content> {
+  const [from, to] = [series.dates[0] ?? '', series.until];
+  const opened = new Map((await selectOpens(view, { from, to })).map((row) => [row.day, row.opened]));
+  const untold = new Set((await selectDays(view)).filter(({ rules }) => !tellsFirsts(rules)).map(({ day }) => day));
+  const [registered, paid, filled] = ['shoppers', 'paid', 'filled'].map((figure) => invitedByDay(series, figure));
+  const columns: Columns = { opens: 'count', registered: 'count', paid: 'count', in_group: 'count' };
+  return perDay(
+    series,
+    columns,
+    (day) => {
+      const of = (found: Map<string, number> | undefined) => found?.get(day) ?? 0;
+      const told = untold.has(day) ? [null, null] : [of(paid), of(filled)];
+      return [of(opened), of(registered), ...told];
+    },
+    (day) => ({ call: 'shoppers', query: { state: 'invited', day } }),
+  );
+}
+
+/** A figure of those whom shoppers invited, by day. */
+function invitedByDay(series: Series, figure: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { day, subject, count, ...row } of series.figures) {
+    if (row.figure === figure && subject !== '') found.set(day, (found.get(day) ?? 0) + count);
+  }
+  return found;
 }
 
 /** What became of groups that ended, by item; today's are not in it before the day is closed. */
@@ -217,21 +251,35 @@ function channels(series: Series): Content {
   );
 }
 
+/** Who brought new shoppers, and what of the way from a link to a group lies in these days. */
 async function newcomers(view: Reader, series: Series): Promise<Content> {
-  const found = [...bySubject(series, 'shoppers')].sort(([, a], [, b]) => b.count - a.count);
+  const [came, paid, filled] = ['shoppers', 'paid', 'filled'].map((figure) => bySubject(series, figure));
+  const countOf = (found: typeof came, id: string) => found?.get(id)?.count ?? 0;
+  const inviters = [...new Set([came, paid, filled].flatMap((found) => [...(found?.keys() ?? [])]))].sort(
+    (one, other) => countOf(came, other) - countOf(came, one) || countOf(paid, other) - countOf(paid, one),
+  );
   // Those of the shop's own codes always have a row: who is beyond the rows was invited by shoppers.
-  const isShown = ([id]: [string, unknown], at: number) => at < MOST || id === '';
-  const [most, others] = [found.filter(isShown), found.filter((row, at) => !isShown(row, at))];
-  const ids = most.flatMap(([id]) => (id === '' ? [] : [Number(id)]));
+  const shown = inviters.filter((id, at) => at < MOST || id === '');
+  const ids = shown.flatMap((id) => (id === '' ? [] : [Number(id)]));
   const names = await selectUsernames(view, ids);
+  const [from, to] = [series.dates[0] ?? '', series.until];
+  const opens = new Map((await selectOpensOf(view, { ids, from, to })).map((row) => [row.shopperId, row.opened]));
   const span = spanTo(series, series.until);
+  const rows = shown.map((id) => [
+    // Links of the shop itself are not counted.
+    id === '' ? null : (opens.get(Number(id)) ?? 0),
+    ...[came, paid, filled].map((one) => countOf(one, id)),
+  ]);
+  const opened = (await selectOpens(view, { from, to })).map((row) => row.opened);
+  const all = [opened, ...[came, paid, filled].map((one) => inviters.map((id) => countOf(one, id)))].map(sumOf);
+  const others = all.map((sum, at) => sum - sumOf(rows.map((cells) => cells[at] ?? 0)));
   return {
-    columns: columnsOf({ inviter: 'shopper', shoppers: 'count' }),
-    rows: most.map(([id, { count }]) => ({
-      cells: [names.get(Number(id)) ?? null, count],
+    columns: columnsOf({ inviter: 'shopper', opens: 'count', shoppers: 'count', paid: 'count', in_group: 'count' }),
+    rows: shown.map((id, at) => ({
+      cells: [names.get(Number(id)) ?? null, ...(rows[at] ?? [])],
       source: id === '' ? { call: 'invitations', query: {} } : { call: 'shoppers', query: { invited_by: id, ...span } },
     })),
-    others: others.length === 0 ? null : [sumOf(others.map(([, { count }]) => count))],
+    others: others.some((sum) => sum > 0) ? others : null,
   };
 }
 
@@ -240,6 +288,7 @@ type Draw = (view: Reader, series: Series, input: ChartInput) => Content | Promi
 const drawn: Record<ChartName, Draw> = {
   turnover: (_, series, { days }) => turnover(series, days),
   views,
+  links,
   fate,
   full: (_, series) => full(series),
   held: (_, series) => held(series),

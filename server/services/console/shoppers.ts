@@ -1,6 +1,5 @@
 import { selectConsents } from '../../../db/queries/consents.ts';
 import {
-  countInvited,
   findByAddress,
   findByCard,
   findByName,
@@ -24,6 +23,7 @@ import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { Asked } from '../reports/report.ts';
 import { decideOn } from '../shoppers/decide.ts';
+import type { LinkFiguresService } from '../shoppers/link-figures.ts';
 import { neutralDigits } from '../shoppers/nickname.ts';
 import { replaceAvatar } from '../shoppers/person.ts';
 import type { StaffAct } from '../staff-act.ts';
@@ -56,6 +56,7 @@ interface Deps {
   store: Store;
   avatars: PrivatePictures;
   statement: Statement;
+  linkFigures: Pick<LinkFiguresService, 'of'>;
   /** For what reads many rows. */
   run: Asked<{ readShoppers: typeof selectShopperRows }>;
   /** IANA: the shop's. */
@@ -65,7 +66,7 @@ interface Deps {
 }
 
 /** Shoppers as staff see them in the console (docs/console.md, Orders, groups and shoppers). */
-export function createConsoleShoppers({ store, avatars, statement, run, zone, onError }: Deps) {
+export function createConsoleShoppers({ store, avatars, statement, linkFigures, run, zone, onError }: Deps) {
   const { reader } = store;
 
   const decide = decideOn(store);
@@ -96,7 +97,7 @@ export function createConsoleShoppers({ store, avatars, statement, run, zone, on
         sources,
         money: await statement.summary(id),
         invited,
-        invitedCount: await countInvited(reader, id),
+        links: await linkFigures.of(id),
         filed: await selectFiledPending(reader, id),
         same: await sameAs(reader, { ...shopper, id }),
         acts: await readActs(reader, [`shopper:${id}`]),

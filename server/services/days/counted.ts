@@ -11,7 +11,7 @@ export const promisedQueues = ['recharges', 'withdrawals', 'refunds', 'shipping'
 export type PromisedQueue = (typeof promisedQueues)[number];
 
 /** The rules by which days are counted now; a day keeps those by which it was (docs/decisions/0046-day-figures.md). */
-export const RULES = 2;
+export const RULES = 3;
 
 /** Queues that earlier rules did not count, with the first that do. */
 const countedSince: Partial<Record<PromisedQueue, number>> = { shipping: 2, returns: 2, support: 2 };
@@ -19,6 +19,9 @@ const countedSince: Partial<Record<PromisedQueue, number>> = { shipping: 2, retu
 /** Whether that act was counted by these rules. */
 export const isCounted = (action: Decision['action'], rules: number): boolean =>
   rules >= (countedSince[decided[action]] ?? 1);
+
+/** Whether days that are counted by these rules tell who bought for the first time. */
+export const tellsFirsts = (rules: number): boolean => rules >= 3;
 
 /** How long each queue may take, in ms, and when staff work; days that were closed before that was counted have no hours. */
 export type Promises = Record<PromisedQueue, number> & { opening?: OpeningHours };
@@ -143,6 +146,14 @@ function countGroup(day: Counted, { kind, at, itemId, size, openedAt }: Movement
   day.add('full', two(fullWithin.find((bound) => hours <= bound) ?? 99));
   item.sold += size;
 }
+
+/** Adds whose first order was paid, and who is in a completed group for the first time, by who invited them. */
+export function countFirst(day: Counted, { kind, isFirst, invitedBy }: Movement): void {
+  const figure = firsts[kind];
+  if (figure && isFirst) day.add(figure, String(invitedBy ?? ''));
+}
+
+const firsts: Record<string, 'paid' | 'filled'> = { purchase: 'paid', sale: 'filled' };
 
 const changes: Record<string, 'opened' | 'filled' | 'failed'> = {
   purchase: 'opened',

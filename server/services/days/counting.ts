@@ -10,6 +10,7 @@ import type { Day } from './calendar.ts';
 import {
   Counted,
   countDecision,
+  countFirst,
   countMovement,
   type DayPromises,
   heldAccounts,
@@ -18,6 +19,7 @@ import {
   type Promises,
   promisedQueues,
   RULES,
+  tellsFirsts,
 } from './counted.ts';
 import { minutesOf } from './minutes.ts';
 
@@ -55,10 +57,12 @@ export async function countDays(
   { days, base, promises, rules = () => RULES, signal, withItems = true }: Input,
 ): Promise<Count> {
   const span = new Span(days, { promises, rules, withItems });
-  const [startsAt, until] = [days[0]?.startsAt ?? 0, days.at(-1)?.endsAt ?? 0];
+  const { startsAt, endsAt: until } = span;
   for await (const row of everyRow(selectMovements, { view, after: base.lastTransfer, until, signal })) {
     const one = span.place('lastTransfer', row);
-    if (one) countMovement(one.counted, one.day.startsAt, row, one.promises);
+    if (!one) continue;
+    countMovement(one.counted, one.day.startsAt, row, one.promises);
+    if (tellsFirsts(one.rules)) countFirst(one.counted, row);
   }
   for await (const row of everyRow(selectNewcomers, { view, after: base.lastShopper, until, signal })) {
     span.place('lastShopper', row)?.counted.add('shoppers', String(row.invitedBy ?? ''));
@@ -146,13 +150,21 @@ class Span {
     return found && found.day.startsAt <= instant && instant < found.day.endsAt ? found : null;
   }
 
+  get startsAt(): number {
+    return this.#days[0]?.day.startsAt ?? 0;
+  }
+
+  get endsAt(): number {
+    return this.#days.at(-1)?.day.endsAt ?? 0;
+  }
+
   /** The day of a row, if it is one of these; that it was there is noted. */
   place(mark: Mark, { id, at }: { id: number; at: number }) {
     const one = this.#at(at);
     if (one) {
       one.first[mark] = Math.min(one.first[mark], id);
       one.last[mark] = Math.max(one.last[mark], id);
-    } else if (at < (this.#days[0]?.day.startsAt ?? 0)) this.late = Math.min(this.late ?? at, at);
+    } else if (at < this.startsAt) this.late = Math.min(this.late ?? at, at);
     else this.#next[mark] = Math.min(this.#next[mark], id);
     return one;
   }

@@ -45,7 +45,7 @@ async function* recounted(
   yield compared(itemTotals(figures), asMap(await selectItemTotals(view, { from: first.day, to: last.day })));
 }
 
-const RECOUNTED = ['moved', 'held', 'groups', 'full', 'hour', 'shoppers', 'done', 'in_time'];
+const RECOUNTED = ['moved', 'held', 'groups', 'full', 'hour', 'shoppers', 'paid', 'filled', 'done', 'in_time'];
 
 const NO_PROMISES = { recharges: 0, withdrawals: 0, refunds: 0, shipping: 0, returns: 0, support: 0 };
 
