@@ -101,7 +101,7 @@ test.each(inTurn(readers, 6))(
     await tap(sheet(page).locator('button[type=submit]'));
     await reachCashier(page, tap);
     await tap(page.locator('button').first());
-    await page.getByRole('heading', { name: texts['recharge.state.bought'] ?? '' }).waitFor();
+    await page.getByRole('heading', { name: texts['placed.complete.title'] ?? '' }).waitFor();
     expect(taps()).toBeLessThanOrEqual(MOST_TAPS);
     expect(performance.now() - began).toBeLessThan(MINUTE_MS);
     expect(troubles).toEqual([]);
