@@ -47,6 +47,12 @@ export const screens = {
     load: () => import('../pages/buy/buy.tsx'),
     parts: true,
   },
+  'register-buy': {
+    path: '/user/detail/:id/register/:orderno?',
+    over: 'detail',
+    crawlers: 'closed',
+    load: () => import('../pages/register-buy/register-buy.tsx'),
+  },
   group: { path: '/g/:orderno', load: () => import('../pages/group/group.tsx'), parts: true },
   join: {
     path: '/g/:orderno/buy',

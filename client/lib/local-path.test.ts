@@ -31,8 +31,10 @@ test('the address of the log-in contains the page that the visitor wanted', () =
   );
 });
 
-test('who wants to join from the link of a group registers over it, unless a session has ended', () => {
+test('who wants to buy registers over the page, unless a session has ended', () => {
   expect(loginPath('/g/2611291234567890/buy')).toBe('/g/2611291234567890/register');
+  expect(loginPath('/user/detail/7/buy')).toBe('/user/detail/7/register');
+  expect(loginPath('/user/detail/7/buy/2611291234567890')).toBe('/user/detail/7/register/2611291234567890');
   expect(loginPath('/g/2611291234567890/buy', true)).toBe('/login?next=%2Fg%2F2611291234567890%2Fbuy&ended=1');
   expect(loginPath('/g/x/buy')).toBe('/login?next=%2Fg%2Fx%2Fbuy');
 });

@@ -32,19 +32,19 @@ function parsed(path: string): URL | null {
   }
 }
 
-/** The sheet in which a shopper joins a group; over the same page a newcomer registers. */
-const JOINING = /^(\/g\/\d+)\/buy$/;
+/** The sheet of a purchase; over the same page a newcomer registers. */
+const PURCHASE = /^(\/(?:g|user\/detail)\/\d+)\/buy(\/\d+)?$/;
 
 /**
  * The address of the log-in screen, which leads back to `here` afterwards; from the log-in screen itself, to its own
- * `next`. With `ended` it says that a session has ended. Who wants to join a group from its link, and has had no session,
- * registers over its page.
+ * `next`. With `ended` it says that a session has ended. Who wants to buy, and has had no session, registers over the
+ * page.
  */
 export function loginPath(here: string, ended = false): string {
   if (isLogin(here)) return here;
   const next = localPath(here);
-  const [, group] = JOINING.exec(next) ?? [];
-  if (group !== undefined && !ended) return `${group}/register`;
+  const [, page, group = ''] = PURCHASE.exec(next) ?? [];
+  if (page !== undefined && !ended) return `${page}/register${group}`;
   const query = [...(next === '/' ? [] : [`next=${encodeURIComponent(next)}`]), ...(ended ? ['ended=1'] : [])].join(
     '&',
   );

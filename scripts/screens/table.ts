@@ -119,6 +119,14 @@ const rows: Record<ScreenId, Row> = {
     error: '404; the refusal above the button',
     session: 'login',
   },
+  'register-buy': {
+    at: '/user/detail/7/register',
+    ...form,
+    shows:
+      'Extension: registration over an item, for who wants to buy it or to join one of its groups, and has no session',
+    error: '404; the problem at each field',
+    session: 'public',
+  },
   register: {
     at: '/g/{joinable}/register',
     ...form,

@@ -83,7 +83,7 @@ wholeTest('a full group, and an expired one, say so and link to the item', async
   // It is over while the page is open, without a tap.
   await page.getByRole('heading', { name: t('group.expired.title') }).waitFor();
   await page.getByRole('link', { name: t('confirm.openOwn') }).click();
-  await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(`/user/detail/${SHORT}/buy`)}`);
+  await page.waitForURL(`${shop.origin}/user/detail/${SHORT}/register`);
   expect(troubles).toEqual([]);
   const gone = await fetch(`${shop.origin}/g/123456789`);
   expect(gone.status).toBe(404);

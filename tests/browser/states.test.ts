@@ -137,10 +137,10 @@ test('a session that has ended leads to /login from every private screen, and is
   for (const screen of privateScreens) {
     await page.evaluate(() => localStorage.setItem('user', '{"token":"ended","username":"a","nickname":"a"}'));
     await goInPlace(page, addressOf(screen));
-    // Who came by a link may have no account: the group's own sheet has both forms.
-    const invited = screen.path === '/g/:orderno/buy';
-    const login = `/login?next=${encodeURIComponent(addressOf(screen))}`;
-    await page.waitForURL(shop.origin + (invited ? addressOf(screen).replace('/buy', '/register') : login));
+    const address = addressOf(screen);
+    // Who wants to buy may have no account: a sheet registers, and leads to the log-in.
+    const login = `/login?next=${encodeURIComponent(address)}`;
+    await page.waitForURL(shop.origin + (address.endsWith('/buy') ? address.replace(/buy$/, 'register') : login));
     await page.getByLabel(t('field.username')).first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   }
@@ -240,6 +240,7 @@ test('a missing address is a page that says so, with its status', async () => {
     '/list/:id': '/list/999',
     '/user/detail/:id': '/user/detail/99999',
     '/user/detail/:id/buy/:orderno?': '/user/detail/99999/buy',
+    '/user/detail/:id/register/:orderno?': '/user/detail/99999/register',
     '/g/:orderno': '/g/123456789',
     '/g/:orderno/buy': '/g/123456789/buy',
     '/g/:orderno/register': '/g/123456789/register',

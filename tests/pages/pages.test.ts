@@ -57,7 +57,7 @@ test.each(publicPages)('%s is complete without a script, and has none inline', a
 });
 
 /** They say who invites their reader (`tests/pages/invited.test.ts`). */
-const ofReader = ['/login', '/login?tab=register', '/reg', '/g/{joinable}/register'];
+const ofReader = ['/login', '/login?tab=register', '/reg', '/g/{joinable}/register', '/user/detail/7/register'];
 
 test.each(publicPages)('%s contains nothing of the visitor', async (address) => {
   const path = filledIn(address, shopper);
@@ -74,8 +74,8 @@ test.each(publicPages)('%s contains nothing of the visitor', async (address) => 
 test.each(privatePages)('%s is private', async (address) => {
   const path = filledIn(address, shopper);
   const away = await get(path);
-  const toJoin = address === '/g/{joinable}/buy';
-  const to = toJoin ? path.replace('/buy', '/register') : `/login?next=${encodeURIComponent(path)}`;
+  const toBuy = path.endsWith('/buy');
+  const to = toBuy ? path.replace(/buy$/, 'register') : `/login?next=${encodeURIComponent(path)}`;
   expect([away.status, away.headers.get('location')]).toEqual([302, to]);
   const own = await get(path, { Cookie: `session=${shopper.token}` });
   expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
