@@ -8,7 +8,7 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|order-address|inviting-link|data-address|texts\/(goods-terms|duration)|share\b|history\/only-a-sheet|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(changed|fetcher|query))|features\/(pictures\/(picture-link|use-viewer)|purchase\/purchase-address)|ui\/((hint|time|button|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|typed))/,
+    /\/(client\/(lib\/(not-found|order-address|inviting-link|data-address|texts\/(goods-terms|duration)|share\b|history\/only-a-sheet|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(changed|fetcher|query))|features\/(pictures\/(picture-link|use-viewer)|purchase\/purchase-address|orders\/read-order)|ui\/((hint|time|button|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|typed))/,
   promises:
     /\/(client\/(lib\/promises|ui\/promise\/|features\/orders\/(last-day|order-number))|shared\/(opening-hours|wall-time))/,
   paying: /\/client\/(lib\/(idempotency|recharges)\/|features\/purchase\/placed-orders)/,
@@ -17,11 +17,13 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/support\/)/,
   account: /\/client\/features\/account\/(log-out|session-over)/,
   choices: /\/client\/ui\/(checkbox-row|fieldset|radio-row)\//,
+  switches: /\/client\/ui\/(fold|switch-row)\//,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
-    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|sent-files|use-saved-fields|open-forms|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field|picture-types)\b)/,
+    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(also-after-refusal|form-answer|sent-files|use-saved-fields|open-forms|use-draft)|features\/(account\/nickname-refusals|addresses\/postal-address|pictures\/use-chosen))|shared\/(rules|secret-field|picture-types)\b)/,
   accounts: /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-))/,
-  registration: /\/client\/features\/account\/(inviter|just-registered|log-in\b|login-address|regist)/,
+  registration:
+    /\/client\/features\/account\/(inviter|just-registered|log-in\b|login-address|register\b(?!-screen)|registration)/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,
   purchase:
     /\/client\/features\/purchase\/(delivery-terms|for-purchase|guarantees|money-back|offer|placed-card|purchase-link|use-(for-purchase|placed))\b/,
@@ -31,9 +33,9 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   orders:
     /\/client\/(ui\/steps\/|features\/orders\/(act-button|act-fields|acts|may-apply|next|order-(item|status-text)|progress)\b)/,
   closing: /\/client\/(ui\/closed\/|features\/orders\/(bought-item|closed-group|next-steps)\b)/,
-  push: /\/client\/lib\/push\/(device|sync|use-push)\b/,
+  push: /\/client\/(lib\/push\/(device|sync|use-push)\b|ui\/ask-push\/)/,
   lists:
-    /\/client\/(features\/paging\/(linked|list-(loaders|page)|load-more|use-pages)\b|ui\/(pull-to-refresh|skeleton)\/)/,
+    /\/client\/(features\/by-day\/|features\/paging\/(linked|list-(loaders|page)|load-more|use-pages)\b|ui\/(pull-to-refresh|skeleton)\/)/,
 };
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
