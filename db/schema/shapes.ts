@@ -11,8 +11,8 @@ export interface TableShape {
   columns: { name: string; json: boolean }[];
   /** Names of the columns of its primary key. */
   key: string[];
-  /** Columns that hold the id of a row of another table. */
-  references: { column: string; table: string }[];
+  /** Columns that name a row of another table, and its column that they name. */
+  references: { column: string; table: string; named: string }[];
 }
 
 /** Every table after those that it references; the definitions have that order. */
@@ -26,8 +26,12 @@ export const shapes: TableShape[] = Object.entries(defineTables(sqliteColumns)).
     columns: columns.map((column) => ({ name: column.name, json: column instanceof SQLiteTextJson })),
     key: key.map((column) => column.name),
     references: foreignKeys.map((one) => {
-      const { columns: own, foreignTable } = one.reference();
-      return { column: own[0]?.name ?? '', table: getTableConfig(foreignTable).name };
+      const { columns: own, foreignColumns, foreignTable } = one.reference();
+      return {
+        column: own[0]?.name ?? '',
+        table: getTableConfig(foreignTable).name,
+        named: foreignColumns[0]?.name ?? '',
+      };
     }),
   };
 });

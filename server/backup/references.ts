@@ -22,21 +22,40 @@ class Ids {
   }
 }
 
+/** Which values of a column that others name there are: ids, or texts, such as a provider's numbers. */
+class Named {
+  readonly #ids = new Ids();
+  readonly #texts = new Set<string>();
+
+  add(value: unknown): void {
+    if (typeof value === 'string') this.#texts.add(value);
+    else this.#ids.add(Number(value));
+  }
+
+  has(value: unknown): boolean {
+    return typeof value === 'string' ? this.#texts.has(value) : this.#ids.has(Number(value));
+  }
+}
+
 /**
  * Checks that every row refers only to rows before it, so that a restore can insert them in that order. A database with
  * a missing row is damaged, and its next backup must not count as a good one.
  */
 export function createReferences() {
-  const named = new Set(shapes.flatMap(({ references }) => references.map(({ table }) => table)));
-  const passed = new Map([...named].map((table) => [table, new Ids()]));
+  const passed = new Map<string, Map<string, Named>>();
+  for (const { table, named } of shapes.flatMap(({ references }) => references)) {
+    passed.set(table, (passed.get(table) ?? new Map()).set(named, new Named()));
+  }
   /** Throws `BackupProblem`. */
   return (shape: TableShape, row: Row): void => {
-    passed.get(shape.name)?.add(Number(row.id));
-    for (const { column, table } of shape.references) {
-      const id = row[column];
-      if (id === null || passed.get(table)?.has(Number(id))) continue;
+    for (const [column, values] of passed.get(shape.name) ?? []) values.add(row[column]);
+    for (const { column, table, named } of shape.references) {
+      const value = row[column];
+      if (value === null || passed.get(table)?.get(named)?.has(value)) continue;
       const own = shape.key.map((name) => row[name]).join(' ');
-      throw new BackupProblem(`the database is damaged: ${shape.name} ${own} names ${table} ${id}, which is not there`);
+      throw new BackupProblem(
+        `the database is damaged: ${shape.name} ${own} names ${table} ${value}, which is not there`,
+      );
     }
   };
 }

@@ -3,6 +3,7 @@ import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown
 import { tables } from '../../db/schema/index.ts';
 import { masterFile } from '../../server/services/pictures/library.ts';
 import { outright } from './outright.ts';
+import { sentBack } from './sent-back.ts';
 import { setSetting } from './set-setting.ts';
 import { openTestApi } from './test-api.ts';
 import type { ShopChanges } from './test-shop.ts';
@@ -23,6 +24,8 @@ export async function openFullShop(changes: ShopChanges = {}) {
   await api.call('saveAddress', home, { token: mia });
   const bought = await completeOrders(api, { itemId, mia, noa });
   const transfer = await moveMoney(api, mia);
+  const back = sentBack(api);
+  await back.send(noa, { number: await back.recharged(noa, 50), money: '20' });
   const endingId = await api.addItem({ saleEndsAt: api.clock() + 3_600_000 });
   return { ...api, itemId, endingId, mia, noa, transfer, ...bought };
 }
