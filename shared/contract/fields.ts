@@ -91,6 +91,21 @@ export function wholeNumberOptional(min: number, max: number) {
     .meta(rangeOf(min, max));
 }
 
+/**
+ * The same of a call that did not always have it. A field that is left out is not in the input at all: a try from before
+ * the call had it is repeated under its `Idempotency-Key` with the same digest.
+ */
+export function wholeNumberSince(min: number, max: number) {
+  return z
+    .string()
+    .optional()
+    .transform((raw, context) => {
+      if (raw === undefined || raw === '') return undefined;
+      return wholeNumberOf(raw, min, max) ?? refuse(context, { reason: 'number' });
+    })
+    .meta(rangeOf(min, max));
+}
+
 /** One of these words. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return needed
@@ -175,10 +190,7 @@ export const format = text
     description: '`csv` answers a file of the newest 10,000 entries from the cursor on; `Link` names the rest',
   });
 
-/**
- * ISO 8601 in UTC, or `none`, read as milliseconds since 1970 or null; optional. A field that is left out is not in the
- * input at all: a try from before the call had it is repeated under its `Idempotency-Key` with the same digest.
- */
+/** ISO 8601 in UTC, or `none`, read as milliseconds since 1970 or null; optional as `wholeNumberSince` is. */
 export const instantOrNoneOptional = z
   .string()
   .optional()

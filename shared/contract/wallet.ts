@@ -23,7 +23,7 @@ import {
   pictureFile,
   rowId,
   rowIdOptional,
-  wholeNumberOptional,
+  wholeNumberSince,
   words,
   yuan,
 } from './fields.ts';
@@ -122,7 +122,7 @@ export const wallet = {
       address: lookedUpOptional(255).meta(words('Kept empty by the pages', '')),
       safe_pwd: fundPassword,
       type: lookedUpOptional(20).meta(words('Way of payment', 'bank')),
-      closing: wholeNumberOptional(0, 1).describe(
+      closing: wholeNumberSince(0, 1).describe(
         'Extension; 1: all that is left, whatever the least withdrawal, of an account that is about to be deleted',
       ),
     }),

@@ -123,6 +123,14 @@ const forms: TriedForm[] = [
     ended: 'no session',
   },
   {
+    screen: '/user/detail/:id/register/:orderno?',
+    at: '/user/detail/2/register',
+    modal: true,
+    typed: { username: 'somebody', nickname: '某人', password: PASSWORD, invitation_code: 'AB12CD' },
+    sends: t('register.buy.submit'),
+    ended: 'no session',
+  },
+  {
     screen: '/user/order-detail/:orderno',
     at: '/user/order-detail/{orderno}',
     order: 'waiting',

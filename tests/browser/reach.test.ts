@@ -73,6 +73,9 @@ async function enter({ page, go }: Visitor, { press, type }: Hand, username: str
   await go('/user/detail/2');
   await hydrated(page);
   await press(page.getByRole('link', { name: t('submit.buy') }));
+  // Over the item one can register; this one goes the way of the specification.
+  await page.waitForURL(`${shop.origin}/user/detail/2/register`);
+  await press(page.getByRole('link', { name: t('register.haveAccount') }));
   await page.waitForURL(/\/login\?next=/);
   await press(page.getByRole('link', { name: t('register.title') }));
   // Both forms have a field of that name.
