@@ -37,10 +37,12 @@ export async function follow(api: Api, number: string): Promise<Followed> {
   return { recharge, balance, hasFundPassword, readAt: found.server_time };
 }
 
-/** Address of the moment in which the order that a recharge paid completed its group; null if it did not. */
+/** Address of the moment in which a recharge completed the group of the order that it paid; null if it did not. */
 export async function closingOf(api: Api, { recharge: { order } }: Followed): Promise<string | null> {
   const placed = order?.orderno ? await readOrder(api, order.orderno) : null;
-  return placed?.status === orderStatus.succeeded ? addressOfClosing(placed.orderno) : null;
+  // Who takes the last seat closes the group with it.
+  const filled = placed?.status === orderStatus.succeeded && placed.group.filled_at === placed.created_at;
+  return filled ? addressOfClosing(placed.orderno) : null;
 }
 
 /** The pending recharges among the newest hundred; a shopper may have a few at once. */

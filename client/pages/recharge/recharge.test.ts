@@ -61,15 +61,27 @@ test("a recharge is read by its number; another shopper's is a missing page, or 
   expect((await askServer(part, '/data/user/recharge?number=9', none)).loaded).toBeNull();
 });
 
+const LATER = '2026-01-02T00:00:00.000Z';
+
 test.each([
-  ['completed its group', 2, '&next=/user/detail/7', addressOfClosing('12')],
-  ['waits for its group', 1, '&next=/user/detail/7', undefined],
-  ['completed its group, of whose payment the page is looked at later', 2, '', undefined],
-] as const)('who comes back from the payment of an order that %s is shown it', async (_, status, query, to) => {
+  ['completed its group', 2, NOW, '&next=/user/detail/7', addressOfClosing('12')],
+  ['waits for its group', 1, null, '&next=/user/detail/7', undefined],
+  ['opened a group, which others filled later', 2, LATER, '&next=/user/detail/7', undefined],
+  ['completed its group, of whose payment the page is looked at later', 2, NOW, '', undefined],
+] as const)('who comes back from the payment of an order that %s is led on, or not', async (_, ...given) => {
+  const [status, filled_at, query, to] = given;
   const paid = { ...rechargeOf('9', 'credited'), order: { orderno: '12' } } as Recharge;
-  const order = async () => done([{ orderno: '12', status }] as never);
+  const order = async () => done([{ orderno: '12', status, created_at: NOW, group: { filled_at } }] as never);
   const shop = shopOf({ rechargeList: async () => done([paid]), order });
   expect((await askServer(screen, `/user/recharge?number=9${query}`, shop)).location).toBe(to);
+});
+
+test('the state of a payment is shown, also while its order cannot be read', async () => {
+  const paid = { ...rechargeOf('9', 'credited'), order: { orderno: '12' } } as Recharge;
+  const order = () => Promise.reject(new Refusal(500, 'away'));
+  const shop = shopOf({ rechargeList: async () => done([paid]), order });
+  const { loaded } = await askServer(screen, '/user/recharge?number=9&next=/user/detail/7', shop);
+  expect(loaded).toMatchObject({ followed: { recharge: { number: '9' } } });
 });
 
 test('without JavaScript a new recharge leads to its own screen, which knows the purchase', async () => {
