@@ -19,7 +19,7 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
   const { page, token, go, troubles } = await shopperAt('/user/withdraw', 'saver', 350.5);
   await page.getByText(t('payment.empty.title')).waitFor();
   expect(await page.getByRole('link', { name: t('addBank.add') }).getAttribute('href')).toBe(
-    '/user/addbank?next=/user/withdraw',
+    '/user/addbank?next=%2Fuser%2Fwithdraw',
   );
   await shop.call('setBank', card, token);
   await go('/user/withdraw');

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
@@ -46,7 +46,9 @@ export function Component() {
   const { t } = useTexts();
   const loaded = useLoaderData<typeof loader>();
   const sent = useLastAnswer<typeof action>();
-  const link = { to: '/user/addbank?next=/user/withdraw', text: t('withdraw.noCard.action') };
+  const { pathname, search } = useLocation();
+  const toCard = `/user/addbank?next=${encodeURIComponent(pathname + search)}`;
+  const link = { to: toCard, text: t('withdraw.noCard.action') };
   return (
     <MainColumn>
       {sent && 'asked' in sent ? (
