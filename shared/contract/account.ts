@@ -177,13 +177,18 @@ export const account = {
     auth: 'session',
     input: z.object({}),
     output: z.object({
-      opened_num: z.int().meta(words('How often a link was opened, once by each browser within 30 days', 12)),
+      opened_num: z
+        .int()
+        .meta(words('How often a link was opened by a browser that had come by another one last, or by none', 12)),
       registered_num: z.int().meta(words("People who registered with the shopper's code", 5)),
-      paid_num: z.int().nullable().meta(words('Of these, people who have paid an order; null until they are three', 4)),
+      paid_num: z
+        .int()
+        .nullable()
+        .meta(words('Of these, so many people or more have paid an order; null while it could tell of one', 3)),
       filled_num: z
         .int()
         .nullable()
-        .meta(words('Of these, people in a group that was completed; null until they are three', 3)),
+        .meta(words('Of these, so many people or more are in a group that was completed; likewise null', 3)),
     }),
   }),
   updatePwd: endpoint({

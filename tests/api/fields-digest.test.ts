@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { tables } from '../../db/schema/index.ts';
 import { idempotencyKeyMaker } from '../../server/services/idempotency.ts';
-import { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { openTestApi } from '../support/test-api.ts';

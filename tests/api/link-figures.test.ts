@@ -54,17 +54,25 @@ test('of nobody all is known; then opens and who registered, of one’s own link
   expect(await told(ada)).toEqual([0, 1, null, null]);
 });
 
-test('who bought is told from three people on, and staff at once', async () => {
+test('who bought is told in whole threes while three others may not have, and staff at once', async () => {
   const [ada, ben, cyd] = [await invited('ada'), await invited('ben'), await invited('cyd')];
-  const orderno = await buy(ada);
-  await join(ben, orderno);
+  await join(ben, await buy(ada));
   expect(await known()).toEqual([0, 3, 2, 2]);
-  expect(await told()).toEqual([0, 3, null, null]);
   const open = await buy(cyd);
-  expect(await told()).toEqual([0, 3, 3, null]);
-  await join(ada, open);
+  expect(await known()).toEqual([0, 3, 3, 2]);
+  // All three have: who registered is known.
+  expect(await told()).toEqual([0, 3, null, null]);
+  const [dan, eve] = [await invited('dan'), await invited('eve')];
+  expect(await told()).toEqual([0, 5, null, null]);
+  await invited('fay');
+  expect(await told()).toEqual([0, 6, 3, null]);
   // However often she has bought.
-  expect(await told()).toEqual([0, 3, 3, 3]);
+  await join(ada, open);
+  expect(await told()).toEqual([0, 6, 3, 3]);
+  // The next one who buys is no step, nor is the last but three.
+  await join(eve, await buy(dan));
+  expect(await known()).toEqual([0, 6, 5, 5]);
+  expect(await told()).toEqual([0, 6, 3, 3]);
 });
 
 test('a group that failed, or was left, has paid and is not full; one that was refunded afterwards is', async () => {

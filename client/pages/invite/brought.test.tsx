@@ -21,8 +21,8 @@ test('each step says how many it has, beside a bar of their share', async () => 
   expect(steps).toEqual([
     [t('invite.opened'), '1,200'],
     [t('invite.registered'), '300'],
-    [t('invite.paid'), '30'],
-    [t('invite.filled'), '3'],
+    [t('invite.paid'), '30+'],
+    [t('invite.filled'), '3+'],
   ]);
   expect(bars).toEqual([100, 25, 2.5, 0.3]);
   expect(words).toBeUndefined();
@@ -30,9 +30,13 @@ test('each step says how many it has, beside a bar of their share', async () => 
 
 test('what would tell of one person is a dash, and it says why', async () => {
   const { steps, bars, words } = await said(2, 4, 3, null);
-  expect(steps.map(([, number]) => number)).toEqual(['2', '4', '3', '–']);
+  expect(steps.map(([, number]) => number)).toEqual(['2', '4', '3+', '–']);
   expect(bars).toEqual([50, 100, 75, 0]);
   expect(words).toBe(t('invite.withheld'));
+});
+
+test('nobody is nobody, and no more', async () => {
+  expect((await said(2, 0, 0, 0)).steps.map(([, number]) => number)).toEqual(['2', '0', '0', '0']);
 });
 
 test('as long as nobody has opened a link it says what to do', async () => {

@@ -18,8 +18,8 @@ export function Brought({ figures }: { figures: CallOutput<'invitationFigures'> 
           <dl className={styles.steps}>
             <Step name={t('invite.opened')} number={opened_num} most={most} />
             <Step name={t('invite.registered')} number={registered_num} most={most} />
-            <Step name={t('invite.paid')} number={paid_num} most={most} />
-            <Step name={t('invite.filled')} number={filled_num} most={most} />
+            <Step name={t('invite.paid')} number={paid_num} most={most} orMore />
+            <Step name={t('invite.filled')} number={filled_num} most={most} orMore />
           </dl>
           {(paid_num === null || filled_num === null) && <p className={styles.words}>{t('invite.withheld')}</p>}
         </>
@@ -30,18 +30,20 @@ export function Brought({ figures }: { figures: CallOutput<'invitationFigures'> 
 
 interface StepProps {
   name: string;
-  /** Null while it would tell what one or two people did. */
+  /** Null while it could tell what one person did. */
   number: number | null;
+  /** They may be more. */
+  orMore?: boolean;
   /** As many as the longest bar stands for. */
   most: number;
 }
 
-function Step({ name, number, most }: StepProps) {
+function Step({ name, number, most, orMore = false }: StepProps) {
   const { count } = useTexts();
   return (
     <div className={styles.step}>
       <dt>{name}</dt>
-      <dd className={styles.number}>{number === null ? '–' : count(number)}</dd>
+      <dd className={styles.number}>{number === null ? '–' : `${count(number)}${orMore && number > 0 ? '+' : ''}`}</dd>
       <dd className={styles.bar}>
         <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect width={(((number ?? 0) / most) * 100).toFixed(1)} height="1" />

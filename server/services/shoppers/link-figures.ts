@@ -9,11 +9,13 @@ interface Deps {
   run: Asked<{ readLinkFigures: typeof selectLinkFigures }>;
 }
 
-/** Figures as their shopper is told them: null for who bought, while they are too few. */
+/** Figures as their shopper is told them: of who bought only that there are so many at least, or null. */
 export interface ToldLinkFigures extends Pick<LinkFigures, 'opened' | 'registered'> {
   paid: number | null;
   filled: number | null;
 }
+
+const wholeThrees = (people: number): number | null => (people < FEWEST ? null : people - (people % FEWEST));
 
 /** Orders of more people are read apart, since they would hold up others. */
 const MANY = 500;
@@ -28,11 +30,15 @@ export function createLinkFigures({ store, run }: Deps) {
 
   return {
     of,
-    /** For the shopper, who must not learn what one person did. */
+    /**
+     * For the shopper, who must not learn what one person did: in whole threes, and so many that it stays open of three
+     * others. No step of the number, and no rest of those who registered, is one person then.
+     */
     toldTo: async (shopperId: number): Promise<ToldLinkFigures> => {
       const { opened, registered, paid, filled } = await of(shopperId);
       // Of nobody there is nothing to hide.
-      const told = (people: number) => (people >= FEWEST || registered === 0 ? people : null);
+      if (registered === 0) return { opened, registered, paid: 0, filled: 0 };
+      const told = (people: number) => wholeThrees(Math.min(people, registered - FEWEST));
       return { opened, registered, paid: told(paid), filled: told(filled) };
     },
   };
