@@ -87,10 +87,13 @@ test.each(inTurn([true, false], 2))(
   async (javaScriptEnabled) => {
     const username = javaScriptEnabled ? 'takes-all' : 'takes-all-plain';
     const token = await shop.signUp(username, 12.34);
-    await shop.call('setBank', CARD, token);
     const { page, go } = await visitAs(token, username, { javaScriptEnabled });
     await go('/user/delete');
     await page.getByRole('link', { name: t('deletion.toCard', { amount: '¥12.34' }) }).click();
+    // Who could never withdraw has no card.
+    await page.getByRole('link', { name: t('withdraw.noCard.action') }).click();
+    for (const [name, value] of Object.entries(CARD)) await page.locator(`main [name=${name}]`).fill(value);
+    await page.locator('main form button[type=submit]').click();
     await page.getByText(t('withdraw.closing', { amount: '¥200.00' })).waitFor();
     expect(await page.getByLabel(t('withdraw.amount')).inputValue()).toBe('12.34');
     await page.getByRole('button', { name: t('withdraw.submit') }).click();
