@@ -207,7 +207,7 @@ async function openForm({ screen, opens, ended, ...form }: TriedForm, username: 
 const SECRETS = /correct horse|battery staple|my own fund/;
 
 const fieldOf = (page: Page, name: string) =>
-  page.locator(`main [name="${name}"]:is(:checked, :not([type="radio"])):visible`);
+  page.locator(`:is(main, dialog) [name="${name}"]:is(:checked, :not([type="radio"])):visible`);
 
 const named = forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place }));
 

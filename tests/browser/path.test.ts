@@ -99,6 +99,8 @@ test('a visitor is sent to log in, and returns to the purchase', async () => {
   await go('/user/detail/7');
   await hydrated(page);
   await page.getByRole('link', { name: t('submit.buy') }).click();
+  await page.waitForURL(`${shop.origin}/user/detail/7/register`);
+  await page.getByRole('link', { name: t('register.haveAccount') }).click();
   await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F7/);
   await page.getByLabel(t('field.username')).fill('comes-back');
   await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
