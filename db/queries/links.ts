@@ -1,4 +1,4 @@
-import { and, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
@@ -26,12 +26,17 @@ export async function addOpens(tx: Writer, day: string, counts: ReadonlyMap<numb
       });
     // After the rows, which the end of an account waits for: one that was faster is seen here.
     const ids = part.map(({ shopperId }) => shopperId);
-    const ended = tx.db
-      .select({ id: shoppers.id })
-      .from(shoppers)
-      .where(and(inArray(shoppers.id, ids), isNotNull(shoppers.deletedAt)));
-    await tx.db.delete(linkDays).where(inArray(linkDays.shopperId, ended));
+    await forgetOpens(tx, inArray(shoppers.id, ids));
   }
+}
+
+/** Forgets the opens of who has ended the account: of all, or of those among `some`. */
+export async function forgetOpens(tx: Writer, some?: SQL): Promise<void> {
+  const ended = tx.db
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(and(some, isNotNull(shoppers.deletedAt)));
+  await tx.db.delete(linkDays).where(inArray(linkDays.shopperId, ended));
 }
 
 interface Days {

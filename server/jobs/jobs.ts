@@ -126,7 +126,7 @@ function jobsOf(deps: Deps): Job[] {
     },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
-    { name: 'forget-files', schedule: every(HOUR), run: () => deletion.removeLeftFiles() },
+    { name: 'forget-files', schedule: every(HOUR), run: () => deletion.removeLeft() },
     { name: 'forget-pictures', schedule: every(HOUR), run: (signal) => staffLibrary.removeLeftFiles(signal) },
     { name: 'forget-avatars', schedule: every(DAY), run: (signal) => person.removeLeftPictures(signal) },
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.deleteExpired() },

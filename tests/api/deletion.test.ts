@@ -301,9 +301,9 @@ test('files that a process left behind when it died are removed by the job, and 
     expect((await say('deleteAccount', { password: PASSWORD }, token)).code).toBe(200);
   }
   free(second);
-  await expect(shop.services.deletion.removeLeftFiles()).rejects.toThrow();
+  await expect(shop.services.deletion.removeLeft()).rejects.toThrow();
   expect(files.map((file) => existsSync(file))).toEqual([true, false]);
   free(first);
-  await shop.services.deletion.removeLeftFiles();
+  await shop.services.deletion.removeLeft();
   expect(filesOf('avatars')).toEqual([]);
 });

@@ -117,3 +117,17 @@ test('who ends the account takes the counts along, also those that are written a
   linkOpens.add(mia.id);
   expect(await opens()).toEqual([]);
 });
+
+test('what an older server left of who ended the account beside it goes within the hour, and nothing else', async () => {
+  const { linkOpens, deletion } = shop.services;
+  const noa = await shop.join('noa');
+  expect((await shop.call('deleteAccount', { password: 'correct horse' }, { token: mia.token })).body.code).toBe(200);
+  linkOpens.add(noa.id);
+  const left = await opens();
+  await shop.store.transaction(({ db }) =>
+    db.insert(tables.linkDays).values({ day: TODAY, shopperId: mia.id, opened: 7 }),
+  );
+  expect(await opens()).toHaveLength(2);
+  await deletion.removeLeft();
+  expect(await opens()).toEqual(left);
+});

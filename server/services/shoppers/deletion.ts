@@ -1,5 +1,6 @@
 import { endAccount, forgetFiles, forgetPerson, selectDeletedWithFiles } from '../../../db/queries/account-deletion.ts';
 import { selectEmailOf } from '../../../db/queries/deliveries.ts';
+import { forgetOpens } from '../../../db/queries/links.ts';
 import { selectOwnFiles } from '../../../db/queries/own-data.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
@@ -111,8 +112,12 @@ export function createDeletion(deps: Deps) {
       await removeFiles(shopperId).catch(onError);
     },
 
-    /** Removes files that a process left behind when it died; a job calls it now and then. */
-    removeLeftFiles: async (): Promise<void> => {
+    /**
+     * Removes files that a process left behind when it died, and opens of links, of which a server of an earlier version
+     * beside this one does not know when it ends an account; a job calls it now and then.
+     */
+    removeLeft: async (): Promise<void> => {
+      await store.transaction((tx) => forgetOpens(tx));
       await toTheEnd(await selectDeletedWithFiles(store.reader), removeFiles);
     },
   };
