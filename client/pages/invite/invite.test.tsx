@@ -1,3 +1,4 @@
+import { redirect } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
@@ -25,4 +26,18 @@ test.each([
   } as unknown as Partial<Api>;
   const { loaded } = await askServer({ loader, Component, path: '/invite' }, `/invite?to=${to}`, { calls });
   expect(loaded).toMatchObject({ page: to, code: 'AB12', poster });
+});
+
+test('code and link are there though an older server does not know what they brought; a way elsewhere is gone', async () => {
+  const screen = { loader, Component, path: '/invite' };
+  const shopWith = (invitationFigures: () => Promise<never>) => ({
+    calls: { invitation: async () => done(invitation), invitationFigures } as Partial<Api>,
+  });
+  const older = shopWith(() => Promise.reject(new Refusal(404, 'no such call')));
+  expect(await askServer(screen, '/invite', older)).toMatchObject({
+    loaded: { code: 'AB12', figures: null },
+    status: 200,
+  });
+  const elsewhere = shopWith(() => Promise.reject(redirect('/login')));
+  expect(await askServer(screen, '/invite', elsewhere)).toMatchObject({ location: '/login' });
 });

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { apiContext, useShop } from '../../lib/context.ts';
 import { readInvitation } from '../../lib/invitation.ts';
 import { invitingLink } from '../../lib/inviting-link.ts';
@@ -25,10 +26,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = localPath(new URL(request.url).searchParams.get('to'));
   const [invitation, figures, poster] = await Promise.all([
     readInvitation(api),
-    api.invitationFigures({}),
+    readFigures(api),
     hasPoster(api, page),
   ]);
-  return { ...invitation, figures: figures.data, page, poster };
+  return { ...invitation, figures, page, poster };
+}
+
+/** What the shopper's links have brought; null if that cannot be read, as from an older server beside this one. */
+async function readFigures(api: Api): Promise<CallOutput<'invitationFigures'> | null> {
+  try {
+    return (await api.invitationFigures({})).data;
+  } catch (problem) {
+    if (problem instanceof Error) return null;
+    throw problem;
+  }
 }
 
 export { readInvitationInPlace as partLoader } from '../../lib/invitation.ts';
@@ -78,7 +89,7 @@ export function Component() {
           {poster && <Poster page={page} code={code} />}
         </div>
       </Card>
-      <Brought figures={figures} />
+      {figures && <Brought figures={figures} />}
       <Card rows>
         <Rows>
           <LinkRow to="/user/myteam" icon="group" title={t('myteam.title')} />

@@ -4,7 +4,7 @@ import { unpaidSources } from '../../../shared/console/withdrawal-doubts.ts';
 import { isLocale, locales } from '../../../shared/locales.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
+import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
@@ -16,6 +16,7 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { SupportCard } from '../../ui/support/support-card.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { InvitedCard, LinksCard } from './brought-cards.tsx';
 import { FiledNote } from './filed-note.tsx';
 import { RechargesCard, WithdrawalsCard } from './money-cards.tsx';
 import { OrdersCard } from './orders-card.tsx';
@@ -86,21 +87,13 @@ export function Component() {
               />
             </Card>
           )}
-          {shopper.links.registered > 0 && (
-            <Card
-              title={t('shopper.invited')}
-              sub={<Num>{shopper.links.registered}</Num>}
-              more={<MoreLink to={`/shoppers?invited_by=${shopper.id}`}>{t('orders.all')}</MoreLink>}
-            >
-              <ShoppersTable label={t('shopper.invited')} rows={shopper.invited} />
-            </Card>
-          )}
+          <InvitedCard shopper={shopper} />
           <SessionsCard shopper={shopper} />
           <ActsCard acts={shopper.acts} />
         </Stack>
         <Stack>
           <ShopperFacts shopper={shopper} />
-          <LinksCard links={shopper.links} />
+          <LinksCard shopper={shopper} />
           <WalletActs key={`wallet ${shopper.id}`} shopper={shopper} />
           <ShopperActs key={shopper.id} shopper={shopper} />
         </Stack>
@@ -180,23 +173,6 @@ function ShopperFacts({ shopper }: { shopper: Shopper }) {
         />
       </Card>
     </>
-  );
-}
-
-/** What the links that the shopper shares have brought. */
-function LinksCard({ links }: Pick<Shopper, 'links'>) {
-  const { t } = useTexts();
-  return (
-    <Card title={t('figures.links')} padded>
-      <Pairs
-        pairs={[
-          [t('figures.opens'), <Num key="o">{links.opened}</Num>],
-          [t('figures.registered'), <Num key="r">{links.registered}</Num>],
-          [t('figures.paid'), <Num key="p">{links.paid}</Num>],
-          [t('figures.inGroup'), <Num key="g">{links.filled}</Num>],
-        ]}
-      />
-    </Card>
   );
 }
 
