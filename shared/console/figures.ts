@@ -52,7 +52,7 @@ const table = z.object({
     }),
   ),
   /** What is beyond these rows, in the columns after the first; null if nothing is. */
-  others: z.array(z.number()).nullable(),
+  others: z.array(z.number().nullable()).nullable(),
 });
 
 const span = z.coerce

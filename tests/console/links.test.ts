@@ -124,6 +124,14 @@ test('of days that an earlier version closed nothing is told of who bought', asy
   const [first, second, today] = BY_DAY;
   const untold = [first, second].map((cells) => [...cells.slice(0, 3), null, null]);
   expect(await cellsOf(shop.ask)).toEqual([...untold, today]);
+  const byInviter = async () => (await shop.ask('newcomers')).rows.map(({ cells }) => cells);
+  expect(await byInviter()).toEqual([
+    [null, null, 2, null, null],
+    ['mia', 5, 2, null, null],
+    ['ada', 2, 1, null, null],
+  ]);
+  await open(shop, await shop.addShopper('shares-in-vain'), 4);
+  expect((await shop.ask('newcomers')).others).toEqual([4, 0, null, null]);
   expect((await verifyBooks(shop.store)).differences).toEqual([]);
 });
 

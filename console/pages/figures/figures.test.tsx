@@ -46,7 +46,7 @@ test('who came is counted with those beyond the rows, also in the share of the i
   expect(tableOf(shown, consoleTexts).rows).toHaveLength(31);
 });
 
-test('from a link to a full group each step has its number, and its share of the one before', async () => {
+test('from a link to a full group each step has its number, and its share of the one before where days tell both', async () => {
   const columns = { day: 'day', opens: 'count', registered: 'count', paid: 'count', in_group: 'count' } as const;
   const days = [
     // Closed by an earlier version.
@@ -56,12 +56,15 @@ test('from a link to a full group each step has its number, and its share of the
   const figures = figuresOf('links', columns, days);
   await drawConsole(<Links figures={figures} />);
   expect(said()).toContain('200 links opened, 5 people in a filled group');
-  expect(said()).toContain('2.5%');
-  for (const rate of ['opened25%', 'registered40%', 'paid25%']) expect(said()).toContain(rate);
+  expect(document.body.innerHTML).toContain('<bdi dir="ltr">5%</bdi>');
+  for (const rate of ['opened25%', 'registered66.7%', 'paid25%']) expect(said()).toContain(rate);
   expect(tableOf(figures, consoleTexts).rows).toEqual([
     ['11/19', '100', '20', '–', '–'],
     ['11/20', '100', '30', '20', '5'],
   ]);
+  await drawConsole(<Links figures={{ ...figures, rows: figures.rows.slice(0, 1) }} />);
+  expect(said()).toContain('100 links opened, – people in a filled group');
+  for (const rate of ['opened20%', 'registered–', 'paid–']) expect(said()).toContain(rate);
 });
 
 test('what became of groups is counted with those of items beyond the rows', async () => {

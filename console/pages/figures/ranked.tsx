@@ -3,7 +3,7 @@ import { Bars, Ranks, Shares } from '../../ui/chart/plots.tsx';
 import { percent, sumOf } from '../../ui/chart/words.ts';
 import { useMayOpen } from '../../ui/nav/nav.tsx';
 import { FigureChart, usePoints } from './figure-chart.tsx';
-import { type Figures, nameOf, numbersOf, totalOf, withinOf } from './table-of.ts';
+import { type Figures, nameOf, numbersOf, totalOf, whereTold, withinOf } from './table-of.ts';
 
 interface Props {
   figures: Figures;
@@ -43,37 +43,39 @@ export function Views({ figures }: Props) {
   );
 }
 
-/** From a link that a shopper shared to a completed group, of those who came by one. */
+/** From a link that a shopper shared to a completed group, of those who came by one; shares are of days that tell both. */
 export function Links({ figures }: Props) {
   const { t, count } = useTexts();
   const mayOpen = useMayOpen();
   const came = `/shoppers?${new URLSearchParams({ state: 'invited', day: figures.from, until: figures.to })}`;
-  const of = (key: string) => sumOf(numbersOf(figures, key));
+  const told = whereTold(figures, 'paid');
+  const of = (key: string, days = figures) => sumOf(numbersOf(days, key));
   const [opens, registered, paid, inGroup] = [of('opens'), of('registered'), of('paid'), of('in_group')];
+  const later = (found: number) => (told.rows.length === 0 ? '–' : count(found));
   const steps = [
     // Of an open nothing is kept but whose link it was.
-    { name: t('figures.opens'), found: opens, to: null },
-    { name: t('figures.registered'), found: registered, to: came },
-    { name: t('figures.paid'), found: paid, to: null },
-    { name: t('figures.inGroup'), found: inGroup, to: null },
+    { name: t('figures.opens'), found: opens, text: count(opens), to: null },
+    { name: t('figures.registered'), found: registered, text: count(registered), to: came },
+    { name: t('figures.paid'), found: paid, text: later(paid), to: null },
+    { name: t('figures.inGroup'), found: inGroup, text: later(inGroup), to: null },
   ];
   const most = Math.max(1, ...steps.map(({ found }) => found));
   return (
     <FigureChart
       figures={figures}
-      figure={<bdi dir="ltr">{percent(inGroup, opens)}</bdi>}
-      sentence={t('figures.linksText', { opened: count(opens), inGroup: count(inGroup) })}
+      figure={<bdi dir="ltr">{percent(inGroup, of('opens', told))}</bdi>}
+      sentence={t('figures.linksText', { opened: count(opens), inGroup: later(inGroup) })}
       keys={[
         [null, t('figures.registeredOfOpens'), percent(registered, opens)],
-        [null, t('figures.paidOfRegistered'), percent(paid, registered)],
+        [null, t('figures.paidOfRegistered'), percent(paid, of('registered', told))],
         [null, t('figures.inGroupOfPaid'), percent(inGroup, paid)],
       ]}
       empty={opens + registered + paid === 0}
     >
       <Shares
         wide
-        shares={steps.map(({ name, found, to }) => ({
-          ...{ name, share: found / most, text: count(found) },
+        shares={steps.map(({ name, found, text, to }) => ({
+          ...{ name, share: found / most, text },
           to: to !== null && mayOpen(to) ? to : null,
         }))}
       />

@@ -71,6 +71,12 @@ export function numbersOf({ columns, rows }: Figures, key: string): number[] {
   return rows.map(({ cells }) => Number(cells[at] ?? 0));
 }
 
+/** The same without the rows in which a column is null. */
+export function whereTold(figures: Figures, key: string): Figures {
+  const at = figures.columns.findIndex((column) => column.key === key);
+  return { ...figures, rows: figures.rows.filter(({ cells }) => cells[at] !== null) };
+}
+
 /** All of a column, with what is beyond the rows. */
 export function totalOf(figures: Figures, key: string): number {
   const at = figures.columns.findIndex((column) => column.key === key);

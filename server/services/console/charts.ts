@@ -21,7 +21,7 @@ export interface ChartTable {
   columns: { key: string; kind: Kind }[];
   rows: { cells: (string | number | null)[]; source: ChartSource }[];
   /** What is beyond the rows, in the columns after the first; null if nothing is. */
-  others: number[] | null;
+  others: (number | null)[] | null;
 }
 
 type Content = Pick<ChartTable, 'columns' | 'rows'> & Partial<Pick<ChartTable, 'others'>>;
@@ -91,14 +91,11 @@ async function views(view: Reader, series: Series): Promise<Content> {
   return perDay(series, columns, (day) => [seen.get(day) ?? 0, orders(day), filled(day)], ordersOf);
 }
 
-/**
- * From an opened link to a completed group, of those who came by a shopper's code. Days that an earlier version closed do
- * not tell who bought.
- */
+/** From an opened link to a completed group, of those who came by a shopper's code. */
 async function links(view: Reader, series: Series): Promise<Content> {
   const [from, to] = [series.dates[0] ?? '', series.until];
   const opened = new Map((await selectOpens(view, { from, to })).map((row) => [row.day, row.opened]));
-  const untold = new Set((await selectDays(view)).filter(({ rules }) => !tellsFirsts(rules)).map(({ day }) => day));
+  const untold = await readUntold(view, series);
   const [registered, paid, filled] = ['shoppers', 'paid', 'filled'].map((figure) => invitedByDay(series, figure));
   const columns: Columns = { opens: 'count', registered: 'count', paid: 'count', in_group: 'count' };
   return perDay(
@@ -111,6 +108,12 @@ async function links(view: Reader, series: Series): Promise<Content> {
     },
     (day) => ({ call: 'shoppers', query: { state: 'invited', day } }),
   );
+}
+
+/** Days of a series that an earlier version closed, which do not tell who bought for the first time. */
+async function readUntold(view: Reader, { dates }: Series): Promise<Set<string>> {
+  const untold = (await selectDays(view)).filter(({ day, rules }) => !tellsFirsts(rules) && dates.includes(day));
+  return new Set(untold.map(({ day }) => day));
 }
 
 /** A figure of those whom shoppers invited, by day. */
@@ -251,11 +254,14 @@ function channels(series: Series): Content {
   );
 }
 
-/** Who brought new shoppers, and what of the way from a link to a group lies in these days. */
+/** Who brought new shoppers, and what of the way from a link to a group lies in these days, as far as all of them tell it. */
 async function newcomers(view: Reader, series: Series): Promise<Content> {
-  const [came, paid, filled] = ['shoppers', 'paid', 'filled'].map((figure) => bySubject(series, figure));
-  const countOf = (found: typeof came, id: string) => found?.get(id)?.count ?? 0;
-  const inviters = [...new Set([came, paid, filled].flatMap((found) => [...(found?.keys() ?? [])]))].sort(
+  const isTold = (await readUntold(view, series)).size === 0;
+  const came = bySubject(series, 'shoppers');
+  const [paid, filled] = ['paid', 'filled'].map((figure) => (isTold ? bySubject(series, figure) : null));
+  const steps = [came, paid ?? null, filled ?? null];
+  const countOf = (found: typeof came | null | undefined, id: string) => found?.get(id)?.count ?? 0;
+  const inviters = [...new Set(steps.flatMap((found) => [...(found?.keys() ?? [])]))].sort(
     (one, other) => countOf(came, other) - countOf(came, one) || countOf(paid, other) - countOf(paid, one),
   );
   // Those of the shop's own codes always have a row: who is beyond the rows was invited by shoppers.
@@ -268,18 +274,18 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
   const rows = shown.map((id) => [
     // Links of the shop itself are not counted.
     id === '' ? null : (opens.get(Number(id)) ?? 0),
-    ...[came, paid, filled].map((one) => countOf(one, id)),
+    ...steps.map((found) => found && countOf(found, id)),
   ]);
   const opened = (await selectOpens(view, { from, to })).map((row) => row.opened);
-  const all = [opened, ...[came, paid, filled].map((one) => inviters.map((id) => countOf(one, id)))].map(sumOf);
-  const others = all.map((sum, at) => sum - sumOf(rows.map((cells) => cells[at] ?? 0)));
+  const all = [sumOf(opened), ...steps.map((found) => found && sumOf(inviters.map((id) => countOf(found, id))))];
+  const others = all.map((sum, at) => (sum === null ? null : sum - sumOf(rows.map((cells) => cells[at] ?? 0))));
   return {
     columns: columnsOf({ inviter: 'shopper', opens: 'count', shoppers: 'count', paid: 'count', in_group: 'count' }),
     rows: shown.map((id, at) => ({
       cells: [names.get(Number(id)) ?? null, ...(rows[at] ?? [])],
       source: id === '' ? { call: 'invitations', query: {} } : { call: 'shoppers', query: { invited_by: id, ...span } },
     })),
-    others: others.some((sum) => sum > 0) ? others : null,
+    others: others.some((sum) => sum !== null && sum > 0) ? others : null,
   };
 }
 
