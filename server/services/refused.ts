@@ -43,6 +43,8 @@ export type WalletReason =
   | 'withdrawalsFrozen'
   | 'firstWithdrawalTooSmall'
   | 'withdrawalTooSmall'
+  | 'lastWithdrawalTaken'
+  | 'lastWithdrawalNotAll'
   | 'tooManyWithdrawals'
   | 'tooManyRecharges'
   | 'tooManyUnpaidRecharges'

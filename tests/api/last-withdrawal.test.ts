@@ -30,13 +30,22 @@ const wallet = async () => (await api.call('moneyInfo', {}, { token: mia })).bod
 
 test('who ends the account takes all that is left to the card, and deletes it once that is paid', async () => {
   expect(await withdraw({ money: '50' })).toMatchObject({ code: 400, reason: 'firstWithdrawalTooSmall' });
-  expect(await last('49.99')).toMatchObject({ code: 400, reason: 'firstWithdrawalTooSmall' });
+  expect(await last('49.99')).toMatchObject({ code: 400, reason: 'lastWithdrawalNotAll' });
   const asked = await last('50');
   expect(asked).toMatchObject({ code: 200, data: { money: 50, status: 'pending' } });
   const leave = async () => (await api.call('deleteAccount', { password: PASSWORD }, { token: mia })).body;
   expect(await leave()).toMatchObject({ code: 400, reason: 'deletionWithdrawal' });
   await outright(api).payWithdrawal({ id: asked.data.id, ...staff });
   expect(await leave()).toMatchObject({ code: 200 });
+  await booksAreRight(api);
+});
+
+test('of a balance that has changed meanwhile the refusal says how much is there now', async () => {
+  await api.services.credit({ username: 'miaa', amount: 250, note: 'test', actor: 'test' });
+  const refused = { code: 400, reason: 'lastWithdrawalNotAll', msg: expect.stringContaining('52.50') };
+  expect(await last('50')).toMatchObject(refused);
+  expect(await last('60')).toMatchObject(refused);
+  expect(await last('52.5')).toMatchObject({ code: 200 });
   await booksAreRight(api);
 });
 
@@ -53,7 +62,13 @@ test('who stays withdraws as others do: the next least is that of a first one, a
   await outright(api).payWithdrawal({ id: data.id, ...staff });
   await api.services.credit({ username: 'miaa', amount: 1_500, note: 'test', actor: 'test' });
   expect(await wallet()).toMatchObject({ withdraw_min: 200, has_withdrawn: false });
-  expect(await last('15')).toMatchObject({ code: 400, reason: 'firstWithdrawalTooSmall' });
+  expect(await last('15')).toMatchObject({
+    code: 400,
+    reason: 'lastWithdrawalTaken',
+    msg: expect.stringContaining('30'),
+  });
+  // What is not the whole balance either would be refused for the same.
+  expect(await last('14')).toMatchObject({ code: 400, reason: 'lastWithdrawalTaken' });
   api.clock.advance(31 * DAY);
   mia = (await api.call('login', { username: 'miaa', password: PASSWORD })).body.data.token;
   expect(await last('15')).toMatchObject({ code: 200 });

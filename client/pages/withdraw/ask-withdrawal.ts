@@ -66,6 +66,8 @@ export async function askWithdrawal(
         t('refusal.balanceTooLow', { amount }),
         t('refusal.firstWithdrawalTooSmall', { amount }),
         t('refusal.withdrawalTooSmall', { amount }),
+        t('refusal.lastWithdrawalNotAll', { amount }),
+        t('refusal.lastWithdrawalTaken', { days: '{{days}}' }),
       ],
     });
   }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData, 
 import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
+import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { hasLeft } from '../../lib/history/location.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -25,6 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const closing = new URL(request.url).searchParams.get('closing') === '1';
   return { ...(await readWithdrawData(context.get(apiContext))), money, closing, idempotencyKey: newIdempotencyKey() };
 }
+
+/** The balance may be another than the one shown, which the last withdrawal has to be the whole of. */
+export const shouldRevalidate = alsoAfterRefusal;
 
 type Sent = { asked: Asked } | { answer: WithdrawAnswer };
 

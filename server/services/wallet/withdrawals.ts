@@ -46,6 +46,11 @@ interface Input {
   from?: From;
 }
 
+interface Held extends Input {
+  /** Of the transfer that it sends back. */
+  rechargeId?: number;
+}
+
 /** The rules that staff override when they pay. */
 interface Payment extends StaffAct {
   /** The days that a withdrawal to a changed card waits. */
@@ -73,8 +78,10 @@ interface Bounds {
   wait: number;
 }
 
-/** Who has taken all that was left and stays withdraws as others do for so long, in ms. */
-const LAST_AGAIN = 30 * 24 * 60 * 60_000;
+/** Days for which who has taken all that was left and stays withdraws as others do. */
+const LAST_AGAIN = 30;
+
+const DAY = 24 * 60 * 60_000;
 
 /**
  * Money out to the bank card: held when it is requested, then paid or refused by staff (docs/domain.md, Recharge and
@@ -87,16 +94,29 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     wait: await settings.cardChangeWait(),
   });
 
-  /** Whether it takes all that is left of an account that may end at once. Throws as `mustBeFinished`. */
-  async function isLast(tx: Writer, { shopperId, money, closing = false }: Input): Promise<boolean> {
-    if (!closing) return false;
+  /**
+   * It takes all that is left of an account that may end at once. Throws as `mustBeFinished`, `lastWithdrawalTaken`,
+   * `lastWithdrawalNotAll`.
+   */
+  async function mustBeLast(tx: Writer, { shopperId, money }: Input): Promise<void> {
     await mustBeFinished(tx, settings, shopperId);
-    const isAll = money === (await selectBalance(tx, shopperId));
-    return isAll && !(await hasAskedForLast(tx, shopperId, tx.now - LAST_AGAIN));
+    if (await hasAskedForLast(tx, shopperId, tx.now - LAST_AGAIN * DAY))
+      throw new Refused('lastWithdrawalTaken', {}, { counts: { days: LAST_AGAIN } });
+    const amount = await selectBalance(tx, shopperId);
+    if (money !== amount) throw new Refused('lastWithdrawalNotAll', { amount });
   }
 
-  /** `rechargeId`: of the transfer that it sends back. */
-  async function hold(tx: Writer, input: Input & { rechargeId?: number }, { least, most, wait }: Bounds) {
+  /** Whether it is less than the least since it is the last one. Throws as `mustBeLast`, or if it is too small. */
+  async function isLast(tx: Writer, input: Held, least: LeastWithdrawals): Promise<boolean> {
+    const { amount, isFirst } = await leastWithdrawal(tx, input.shopperId, least);
+    // A transfer goes back whatever the least.
+    if (input.money >= amount || input.rechargeId !== undefined) return false;
+    if (!input.closing) throw new Refused(isFirst ? 'firstWithdrawalTooSmall' : 'withdrawalTooSmall', { amount });
+    await mustBeLast(tx, input);
+    return true;
+  }
+
+  async function hold(tx: Writer, input: Held, { least, most, wait }: Bounds) {
     const { shopperId, money, from, rechargeId } = input;
     if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');
     // Card and change are read in one row: a withdrawal concurrent with a change goes to the old card, or waits.
@@ -104,10 +124,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     if (!onFile) throw new Refused('cardMissing');
     const { changedAt, ...card } = onFile;
     const payableAt = payableFrom(changedAt, wait, tx.now);
-    const { amount, isFirst } = await leastWithdrawal(tx, shopperId, least);
-    const closing = money < amount && (await isLast(tx, input));
-    if (rechargeId === undefined && money < amount && !closing)
-      throw new Refused(isFirst ? 'firstWithdrawalTooSmall' : 'withdrawalTooSmall', { amount });
+    const closing = await isLast(tx, input, least);
     const id = await insertWithdrawal(tx, { shopperId, rechargeId, closing, money, payableAt, ...card });
     await ledger.move(tx, {
       from: { wallet: shopperId },
@@ -162,7 +179,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     /**
      * Throws `withdrawalsFrozen`, `cardMissing`, `withdrawalTooSmall`, `firstWithdrawalTooSmall`, `tooManyWithdrawals`,
      * `fundPasswordMissing`, `fundPasswordWrong`, `balanceTooLow`, `keyReused`, `TooManyGuesses`; with `closing` also as
-     * `mustBeFinished`.
+     * `mustBeLast`.
      */
     request: async (input: Input) => {
       const holdFundPassword = await fundPasswords.check(input);
