@@ -64,6 +64,13 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
     return true;
   }
 
+  /** Holds a yes that is still to be used: of what is done with the yes itself there is none. Throws `approvalOver`. */
+  async function holdUnused(tx: Writer, { id, kind }: ApprovalRow, of: Record<string, unknown>): Promise<void> {
+    const agreed = definitionOf(kind).afterYes === undefined ? undefined : await holdAgreed(tx, id);
+    const isThere = agreed && isAgreed(agreed, tx.now) && (await isUnused(tx, agreed, of));
+    if (!isThere) throw new StaffRefused('approvalOver');
+  }
+
   return {
     ...createPerform({ store, clock, table, requests }),
 
@@ -114,8 +121,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
       const run = await definition.ready(of);
       return store.transaction(async (tx) => {
         await definition.hold?.(tx, of);
-        const held = await holdAgreed(tx, id);
-        if (!held || !isAgreed(held, tx.now) || !(await isUnused(tx, held, of))) throw new StaffRefused('approvalOver');
+        await holdUnused(tx, row, of);
         const asker = { staffId: caller.staffId, grants: await grantsIn(tx, caller.staffId) };
         if (!mayDoAct(asker.grants, kind) && !mayAskForAct(asker.grants, kind)) {
           throw new StaffRefused('rightMissing', { code: 403 });
@@ -147,9 +153,11 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
         if (!allows(await grantsIn(tx, caller.staffId), `${areaOfAct[row.kind]}:approve`)) {
           throw new StaffRefused('rightMissing', { code: 403 });
         }
-        const agreed = await holdAgreed(tx, id);
-        if (agreed && !(await isUnused(tx, agreed, of))) throw new StaffRefused('approvalOver');
-        await requests.decline(tx, caller, { id, hash, note, key });
+        const no = { id, hash, note, key };
+        if (await requests.decline(tx, caller, no)) return;
+        // Somebody has agreed, perhaps at this moment: then it was done with the yes, or may still be stopped.
+        await holdUnused(tx, row, of);
+        await requests.stop(tx, caller, no);
       });
     },
 

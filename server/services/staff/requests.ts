@@ -99,10 +99,17 @@ export function createRequests({ table, settings }: Deps) {
       await insertAuditEntry(tx, { ...entry, note, detail, evidence, key });
     },
 
-    /** The no to a request, or to a yes that nothing was done with yet. Throws `approvalOver`. */
-    decline: async (tx: Writer, caller: Member, { id, hash, note, key }: No): Promise<void> => {
+    /** The no to a request; false if it does not wait. */
+    decline: async (tx: Writer, caller: Member, { id, hash, note, key }: No): Promise<boolean> => {
       const no = { id, hash, decidedBy: caller.staffId, decideNote: note };
-      const row = (await decideApproval(tx, { ...no, state: 'declined' })) ?? (await stopApproval(tx, no));
+      const row = await decideApproval(tx, { ...no, state: 'declined' });
+      if (row) await noteClosed(tx, caller, 'approval decline', row, key);
+      return row !== undefined;
+    },
+
+    /** The same to a yes that nothing was done with yet: the caller holds it, and has looked. Throws `approvalOver`. */
+    stop: async (tx: Writer, caller: Member, { id, hash, note, key }: No): Promise<void> => {
+      const row = await stopApproval(tx, { id, hash, decidedBy: caller.staffId, decideNote: note });
       if (!row) throw new StaffRefused('approvalOver');
       await noteClosed(tx, caller, 'approval decline', row, key);
     },
