@@ -114,7 +114,7 @@ const HOSTILE = [
   '<image href="file:///etc/passwd"/>',
   '</text></svg><script>alert(1)</script>',
   ']]><!-- & &amp; &#0; %s',
-  'a\u0000b\u0001c\u001fd\u202eevil\u2069\u200f\ufffe',
+  'a\u0001b\u0008c\u001fd\u202eevil\u2069\u200f\ufffe',
   '😀👩‍👩‍👧🏳️‍🌈',
   '龘'.repeat(200),
   'W'.repeat(200),

@@ -8,9 +8,22 @@ import sharp from 'sharp';
 /** Words beside a code can look like a corner of one. */
 const hints = new Map([[DecodeHintType.TRY_HARDER, true]]);
 
+/** A camera sees a code in many sizes until it has read it. */
+const SCALES = [1, 0.8, 0.6, 0.45];
+
 /** What the QR code in a picture says. Throws if there is none. */
 export async function readCode(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height);
-  return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText();
+  const { width = 0 } = await sharp(picture).metadata();
+  const tries: unknown[] = [];
+  for (const scale of SCALES) {
+    const seen = sharp(picture).resize({ width: Math.round(width * scale) });
+    const { data, info } = await seen.greyscale().raw().toBuffer({ resolveWithObject: true });
+    const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height);
+    try {
+      return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText();
+    } catch (error) {
+      tries.push(error);
+    }
+  }
+  throw new AggregateError(tries, 'no code was read in any size');
 }
