@@ -17,6 +17,7 @@ const setNames = [
   'gloss',
   'halo',
   'hills',
+  'loop',
   'niche',
   'night',
   'podium',

@@ -11,6 +11,7 @@ import { flatlay } from './sets/flatlay.ts';
 import { gloss } from './sets/gloss.ts';
 import { halo } from './sets/halo.ts';
 import { hills } from './sets/hills.ts';
+import { loop } from './sets/loop.ts';
 import { niche } from './sets/niche.ts';
 import { night } from './sets/night.ts';
 import { podium } from './sets/podium.ts';
@@ -39,6 +40,7 @@ export const sets: Record<SetName, PaintSet> = {
   gloss,
   halo,
   hills,
+  loop,
   niche,
   night,
   podium,
