@@ -39,3 +39,12 @@ test('items of the demo cost less than before, and their tax is a small part of 
   const wrong = goods.filter(({ price, orgPrice, tax }) => +price >= +orgPrice || +tax > +price / 10);
   expect(wrong.map(({ slug }) => slug)).toEqual([]);
 });
+
+test('counts of the demo look like counts: a few items are bought often, and hardly a stock is round', () => {
+  const bought = goods.map(({ popularity }) => popularity).sort((a, b) => b - a);
+  const [most = 0] = bought;
+  expect(new Set(bought.slice(0, 10)).size).toBe(10);
+  expect(bought[9]).toBeLessThan(most / 2);
+  expect(bought.at(-1)).toBeLessThan(most / 20);
+  expect(goods.filter(({ stock }) => stock % 10 === 0).length).toBeLessThan(goods.length / 10);
+});

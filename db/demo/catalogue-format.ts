@@ -28,8 +28,8 @@ const demoItem = z.strictObject({
   hot: z.boolean().default(false),
   /** Days from the first start until the sale of this item ends. */
   saleEndsInDays: z.int().min(2).max(30).optional(),
-  /** How often it is bought compared with its neighbours, 1 to 100. */
-  popularity: z.int().min(1).max(100),
+  /** How often it is bought compared with the others: a few very often, most seldom, as in shops. */
+  popularity: z.int().min(1).max(1000),
   texts: inFourLanguages(itemText),
 });
 
