@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 
 /** Tables whose rows are never updated or deleted. */
-const immutableTables = ['transfers'];
+const immutableTables = ['transfers', 'item_prices'];
 
 /** The same, but an entry takes its place in the chain once: these columns are null before, the others never change. */
 const chainedTable = 'audit_log';
@@ -27,11 +27,13 @@ const fixedInOrder = ['orderno', 'group_id', 'shopper_id', 'price', 'tax'];
 
 const frozenColumns: Record<string, string[]> = { groups: copiedByGroup, orders: fixedInOrder };
 
-/** Tables of which some columns are frozen. */
-export const tablesWithFrozenColumns = Object.keys(frozenColumns);
+/** Tables whose triggers are made for the columns that they have. */
+export const tablesOfTriggers = [...immutableTables, ...Object.keys(frozenColumns)];
 
-/** Columns of a table that are there: an older schema, such as a backup's, has fewer. */
+/** Columns of a table that are there: an older schema, such as a backup's, has fewer, and of a newer table none. */
 export type ColumnsOf = (table: string) => readonly string[];
+
+const immutableIn = (columnsOf: ColumnsOf) => immutableTables.filter((table) => columnsOf(table).length > 0);
 
 const frozenIn = (columnsOf: ColumnsOf) =>
   Object.entries(frozenColumns).map(([table, names]): [string, string[]] => [
@@ -50,7 +52,7 @@ function trigger(name: string, rest: string): Trigger {
 }
 
 export function sqliteTriggers(columnsOf: ColumnsOf): Trigger[] {
-  const wholeRows = immutableTables.flatMap((table) =>
+  const wholeRows = immutableIn(columnsOf).flatMap((table) =>
     ['update', 'delete'].map((action) =>
       trigger(
         `${table}_no_${action}`,
@@ -106,7 +108,7 @@ export function pgTriggers(columnsOf: ColumnsOf): PgTrigger[] {
     const mark = createHash('sha256').update(PG_REFUSE).update(made.definition).digest('hex').slice(0, 16);
     return { ...made, table, mark };
   };
-  const wholeRows = [...immutableTables, chainedTable].flatMap((table) => [
+  const wholeRows = [...immutableIn(columnsOf), chainedTable].flatMap((table) => [
     on(
       table,
       `${table}_no_change`,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Connecting, openClient } from './connections.pg.ts';
 import { DatabaseUnfit, hasCode } from './errors.ts';
 import { type BeforeChange, DatabaseFilled, type Migrating, migrationsUpTo, mustBeKnown } from './schema/versions.ts';
-import { PG_REFUSE, pgTriggers, tablesWithFrozenColumns } from './triggers.ts';
+import { PG_REFUSE, pgTriggers, tablesOfTriggers } from './triggers.ts';
 
 /** Any number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 20_261_121;
@@ -135,7 +135,7 @@ async function triggersOf(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
       where table_schema = current_schema() and table_name = any($1)`,
-    [tablesWithFrozenColumns],
+    [tablesOfTriggers],
   );
   return pgTriggers((table) => rows.filter((row) => row.table === table).map(({ column }) => column));
 }

@@ -60,6 +60,11 @@ async function fillItems(
      ${named}`,
     rows,
   );
+  await insert(
+    'item_prices (item_id, price, org_price, tax, on_sale, since)',
+    'select items.id, price, org_price, tax, on_sale, created_at from n join items on items.id = i',
+    rows,
+  );
   await insert('item_pictures (item_id, position, picture_id)', `select i, 0, ${pictureId} from n`, rows);
   await insert(
     'item_texts (item_id, locale, name, content, words_at)',

@@ -3,6 +3,7 @@ import { countTextPictures } from '../../shared/rich-text.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
+import { insertFirstPrice } from './item-prices.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { indexNewItem } from './search.ts';
 import { setTextPictures } from './text-pictures.ts';
@@ -60,16 +61,21 @@ const newItemText = preparedInsert(itemTexts, [], (db, row) => db.insert(itemTex
 
 const newItemPicture = preparedInsert(itemPictures, [], (db, row) => db.insert(itemPictures).values(row));
 
-/** The new item's id; it is indexed for the search at once, under its names and its category's. */
+/**
+ * The new item's id; it is indexed for the search at once, under its names and its category's. `actor` is who of staff adds
+ * it, if anybody.
+ */
 export async function insertItem(
   tx: Writer,
   item: WholeRow<typeof items, 'id' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt'>,
   texts: Texts<{ name: string; content: string }>,
   pictureIds: number[],
+  actor: string | null = null,
 ): Promise<number> {
   const [row] = await newItem(tx, { ...item, createdAt: tx.now, wordsAt: tx.now });
   if (!row) throw new Error('the item was not inserted');
   const itemId = row.id;
+  await insertFirstPrice(tx, itemId, item, actor);
   const inLocales = rows(texts, (locale, text) => ({ itemId, locale, ...text }));
   for (const text of inLocales) await newItemText(tx, { ...text, wordsAt: tx.now });
   for (const [position, pictureId] of pictureIds.entries()) {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AnyColumn, and, asc, between, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { engine, tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { addPriceRows, pricedColumns } from './item-prices.ts';
 import { runRaw, selectRaw } from './raw.ts';
 import { indexItem } from './search.ts';
 import { selectContents, setTextPictures } from './text-pictures.ts';
@@ -68,10 +69,17 @@ export interface ItemUpdate {
   pictureIds?: number[];
 }
 
+/** Who changes items, and how many pieces one may have at the most. */
+export interface Updating {
+  /** `staff:<id>` or `shell:<system user>`. */
+  actor: string;
+  most: number;
+}
+
 /** Changes an item; false if its stock would be negative, or more than `most`, or if it has another version. */
-export async function updateItem(tx: Writer, update: ItemUpdate, most: number): Promise<boolean> {
+export async function updateItem(tx: Writer, update: ItemUpdate, by: Updating): Promise<boolean> {
   await writeBesideItem(tx, update);
-  return (await updateItems(tx, [update], most)).length === 0;
+  return (await updateItems(tx, [update], by)).length === 0;
 }
 
 /**
@@ -91,10 +99,10 @@ export async function writeBesideItem(tx: Writer, { id, fields, texts, pictureId
 
 /**
  * Changes the rows of items, the last that a transaction does and in few statements: until it ends, purchases of these
- * items wait. Returns the ids of those that are as they were, since their stock would be negative, or more than `most`,
- * or they have another version.
+ * items wait. Another price, or sale, is a row of `item_prices`. Returns the ids of those that are as they were, since their
+ * stock would be negative, or more than `most`, or they have another version.
  */
-export async function updateItems(tx: Writer, updates: ItemUpdate[], most: number): Promise<number[]> {
+export async function updateItems(tx: Writer, updates: ItemUpdate[], by: Updating): Promise<number[]> {
   await holdItems(
     tx,
     updates.map(({ id }) => id),
@@ -102,7 +110,7 @@ export async function updateItems(tx: Writer, updates: ItemUpdate[], most: numbe
   const changed = new Set<number>();
   for (const alike of byColumns(updates)) {
     for (let at = 0; at < alike.length; at += CHUNK) {
-      for (const id of await updateAlike(tx, alike.slice(at, at + CHUNK), most)) changed.add(id);
+      for (const id of await updateAlike(tx, alike.slice(at, at + CHUNK), by)) changed.add(id);
       if (alike.length > CHUNK) await nextTurn();
     }
   }
@@ -149,19 +157,20 @@ function byColumns(updates: ItemUpdate[]): Iterable<ItemUpdate[]> {
 }
 
 /** Makes changes of the same columns; returns the ids of the items that it changed. */
-async function updateAlike(tx: Writer, updates: ItemUpdate[], most: number): Promise<number[]> {
+async function updateAlike(tx: Writer, updates: ItemUpdate[], { actor, most }: Updating): Promise<number[]> {
   const [{ fields, stock } = { fields: {}, stock: undefined }] = updates;
-  const columns = updates
+  const named = updates
     .slice(0, 1)
     .flatMap(valuesOf)
-    .map(([column]) => items[column]);
+    .map(([column]) => column);
+  const columns = named.map((column) => items[column]);
   const rows = updates.map((update) => {
     const { id, version = null } = update;
     const values = valuesOf(update).map(([column, value]) => typed(items[column], value));
     const cells = [typed(items.id, id), typed(items.version, version), typed(items.stock, piecesOf(update)), ...values];
     return sql`(${listed(cells)})`;
   });
-  const named = [items.id, items.version, items.stock, ...columns].map(({ name }) => sql.identifier(name));
+  const given = [items.id, items.version, items.stock, ...columns].map(({ name }) => sql.identifier(name));
   const set = columns.map(({ name }) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
   set.push(sql`version = ${items.version} + 1`);
   if (fields.name !== undefined || fields.content !== undefined) set.push(sql`words_at = ${tx.now}`);
@@ -171,13 +180,15 @@ async function updateAlike(tx: Writer, updates: ItemUpdate[], most: number): Pro
   if (stock) set.push(sql`stock = ${isDifference ? sum : sql`given.stock`}`);
   const changed = await selectRaw<{ id: unknown }>(
     tx,
-    sql`with given (${listed(named)}) as (values ${listed(rows)})
+    sql`with given (${listed(given)}) as (values ${listed(rows)})
       update ${items} set ${listed(set)} from given
       where ${items.id} = given.id and (given.version is null or given.version = ${items.version})
         ${isDifference ? sql`and ${between(sum, 0, most)}` : sql``}
       returning ${items.id}`,
   );
-  return changed.map(({ id }) => Number(id));
+  const ids = changed.map(({ id }) => Number(id));
+  if (ids.length > 0 && named.some((column) => pricedColumns.includes(column))) await addPriceRows(tx, ids, actor);
+  return ids;
 }
 
 const piecesOf = ({ stock }: ItemUpdate) => (stock ? ('by' in stock ? stock.by : stock.to) : null);

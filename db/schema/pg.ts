@@ -19,6 +19,7 @@ export const {
   itemTexts,
   itemPictures,
   itemTextPictures,
+  itemPrices,
   carousel,
   carouselTexts,
   mallBanners,

@@ -21,7 +21,9 @@ async function openGoods() {
   /** A second later. */
   const change = (id: number, change: Partial<ItemUpdate>) => {
     shop.clock.advance(1000);
-    return shop.store.transaction((tx) => updateItem(tx, { fields: {}, texts: {}, ...change, id }, 1000));
+    return shop.store.transaction((tx) =>
+      updateItem(tx, { fields: {}, texts: {}, ...change, id }, { actor: 'test', most: 1000 }),
+    );
   };
   /** A second after the one before it. */
   const add = (item: Parameters<typeof shop.addItem>[0] = {}) => {

@@ -195,7 +195,11 @@ test.each(Object.entries(namings))('no carrier takes the name of one that is bei
 const inCategory: Record<string, (tx: Writer, id: number) => Promise<number>> = {
   'is renamed': async (tx, id) => {
     const [item] = await selectWholeItems(tx, [id]);
-    await updateItem(tx, { id, version: item?.version ?? 0, fields: { name: '口红' }, texts: {} }, 100);
+    await updateItem(
+      tx,
+      { id, version: item?.version ?? 0, fields: { name: '口红' }, texts: {} },
+      { actor: 'test', most: 100 },
+    );
     return id;
   },
   'is added': async (tx, id) => {

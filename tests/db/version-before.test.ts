@@ -53,7 +53,9 @@ test('a start brings a shop of the version before up to date, and it goes on sel
   const after = await rowsOf(store.reader);
   for (const [name, had] of rows) {
     const columns = Object.keys(had[0] ?? {});
-    expect([name, textsOf(after.get(name) ?? [], columns)]).toEqual([name, textsOf(had, columns)]);
+    // SQLite also counts the ids of tables that are new.
+    const has = (after.get(name) ?? []).filter((row) => name !== 'sqlite_sequence' || rows.has(String(row.name)));
+    expect([name, textsOf(has, columns)]).toEqual([name, textsOf(had, columns)]);
   }
   const app = await serve(store);
   expect(await buy(app)).toMatchObject({ code: 200 });

@@ -3,7 +3,7 @@ import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { outdated } from './texts.ts';
 
-const { items, itemTexts, itemPictures, pictures, categories, groups, orders, auditLog } = tables;
+const { items, itemTexts, itemPictures, pictures, categories, groups, orders } = tables;
 
 /** Languages that an item is in beside the shop's own. */
 const translations = sql<number>`(select cast(count(*) as integer) from ${itemTexts} where ${itemTexts.itemId} = ${items.id})`;
@@ -178,13 +178,4 @@ export function selectJoins(on: Reader, groupIds: number[]) {
     .from(orders)
     .where(inArray(orders.groupId, groupIds))
     .orderBy(asc(orders.id));
-}
-
-/** What the audit log says about an item since. */
-export async function selectItemEntries(on: Reader, itemId: number, since: number) {
-  const rows = await on.db
-    .select({ detail: auditLog.detail })
-    .from(auditLog)
-    .where(and(eq(auditLog.subject, `item:${itemId}`), gte(auditLog.createdAt, since)));
-  return rows.map(({ detail }) => detail);
 }

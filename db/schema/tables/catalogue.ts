@@ -174,7 +174,34 @@ export function catalogueTables(c: Columns) {
     ],
   );
 
-  const ofItems = { items, itemTexts, itemPictures, itemTextPictures };
+  /** The prices that an item has had, one after the other, and whether it was on sale then; never changed. */
+  const itemPrices = c.table(
+    'item_prices',
+    {
+      id: c.id(),
+      itemId: c
+        .ref('item_id')
+        .notNull()
+        .references(() => items.id),
+      price: c.money('price').notNull(),
+      orgPrice: c.money('org_price').notNull(),
+      tax: c.money('tax').notNull(),
+      onSale: c.bool('on_sale').notNull(),
+      /** From when on it held, until the next one of the item; of an item that is older than this table, from its first row on. */
+      since: c.instant('since').notNull(),
+      /** `staff:<id>` or `shell:<system user>`; null if nobody of staff set it. */
+      actor: c.text('actor'),
+    },
+    (t) => [
+      c.index('item_prices_item').on(t.itemId, t.id),
+      c.check(
+        'item_prices_money',
+        sql`${t.price} > 0 and ${t.orgPrice} >= ${t.price} and ${t.tax} >= 0 and ${t.tax} <= ${t.price}`,
+      ),
+    ],
+  );
+
+  const ofItems = { items, itemTexts, itemPictures, itemTextPictures, itemPrices };
   return { pictures, removedPictures, categories, categoryTexts, ...ofItems };
 }
 

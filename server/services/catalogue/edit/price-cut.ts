@@ -1,6 +1,5 @@
-import { selectItemEntries } from '../../../../db/queries/console/items.ts';
+import { selectPricesSince } from '../../../../db/queries/item-prices.ts';
 import type { Reader } from '../../../../db/store.ts';
-import { fenFromText } from '../../../../shared/money.ts';
 import type { Price } from '../import/report.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,14 +20,10 @@ export const givesAway = ({ price, tax }: Price): boolean => tax * 2 > price;
 export async function cutsPrice(on: Reader, item: Price & { id: number }, after: Price, now: number) {
   if (after.price >= item.price && after.tax <= item.tax) return false;
   if (givesAway(after)) return true;
-  const entries = await selectItemEntries(on, item.id, now - DAY);
-  const former = (column: string) => entries.flatMap(({ [column]: change }) => oldOf(change) ?? []);
-  const dearest = { price: Math.max(item.price, ...former('price')), tax: Math.min(item.tax, ...former('tax')) };
+  const former = await selectPricesSince(on, item.id, now - DAY);
+  const dearest = {
+    price: Math.max(item.price, ...former.map(({ price }) => price)),
+    tax: Math.min(item.tax, ...former.map(({ tax }) => tax)),
+  };
   return isPriceCut(item, after) || isPriceCut(dearest, after);
-}
-
-/** The first of `[old, new]`, in fen. */
-function oldOf(change: unknown): number | undefined {
-  if (!Array.isArray(change) || typeof change[0] !== 'string') return undefined;
-  return /^0*(\.0*)?$/.test(change[0]) ? 0 : (fenFromText(change[0]) ?? undefined);
 }

@@ -99,7 +99,7 @@ export async function changeItemIn(tx: Writer, change: ItemChange, act: By, appr
   const { id } = change;
   let isChanged = false;
   await actOnce(tx, act, CHANGE, async () => {
-    const detail = await detailOfChange(tx, change, approved);
+    const detail = await detailOfChange(tx, change, { approved, actor: act.actor });
     isChanged = detail !== null;
     return detail && { subject: `item:${id}`, detail };
   });
@@ -107,7 +107,11 @@ export async function changeItemIn(tx: Writer, change: ItemChange, act: By, appr
 }
 
 /** Changes the item; null if nothing is another. */
-async function detailOfChange(tx: Writer, change: ItemChange, approved: boolean) {
+async function detailOfChange(
+  tx: Writer,
+  change: ItemChange,
+  { approved, actor }: { approved: boolean; actor: string },
+) {
   const { id, version } = change;
   const asked = cleaned(change);
   const { name, categoryId } = asked.fields;
@@ -126,7 +130,7 @@ async function detailOfChange(tx: Writer, change: ItemChange, approved: boolean)
   }
   const detail = detailOf(before, clean);
   if (Object.keys(detail).length === 0) return null;
-  if (!(await updateItem(tx, clean, MOST_PIECES))) throw changedMeanwhile();
+  if (!(await updateItem(tx, clean, { actor, most: MOST_PIECES }))) throw changedMeanwhile();
   return detail;
 }
 
@@ -140,7 +144,8 @@ async function createIn(tx: Writer, input: NewItemInput, act: By): Promise<numbe
     if (givesAway(clean)) throw new StaffRefused('taxShareAsks', { data: { field: 'tax' } });
     await holdTurn(tx, 'items');
     await checkItem(tx, { ...clean, texts: {} }, { fields: clean, texts: inLanguages, pictureIds });
-    const id = await insertItem(tx, { ...clean, stock, pictureId: pictureIds[0] ?? 0 }, inLanguages, pictureIds);
+    const own = { ...clean, stock, pictureId: pictureIds[0] ?? 0 };
+    const id = await insertItem(tx, own, inLanguages, pictureIds, act.actor);
     return { subject: `item:${id}`, detail: { name: clean.name } };
   });
   return Number(subject.replace('item:', ''));

@@ -94,7 +94,7 @@ export async function putIn(
   for (const [at, { categoryId, item, texts, pictures }] of items.entries()) {
     const pictureIds = pictures.map(idOf);
     const own = { ...item, content: sized(item.content), categoryId, pictureId: pictureIds[0] ?? 0 };
-    await insertItem(tx, own, sizedIn(texts, sized), pictureIds);
+    await insertItem(tx, own, sizedIn(texts, sized), pictureIds, actor);
     if (at % ROWS_A_TURN === 0) {
       progress('items put in', at, items.length);
       // Lets readers run; writers wait for the end of the transaction anyway.
@@ -129,7 +129,7 @@ export async function putIn(
     await updateItems(
       tx,
       updates.map(({ update }) => update),
-      MOST_PIECES,
+      { actor, most: MOST_PIECES },
     ),
   );
   const kept = changes.find(({ id }) => left.has(id));
