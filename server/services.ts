@@ -17,6 +17,7 @@ import { createConsoleImport } from './services/catalogue/edit/import-file.ts';
 import { createItemEdits } from './services/catalogue/edit/service.ts';
 import { createItemExport } from './services/catalogue/import/export.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
+import { createNextPrices } from './services/catalogue/next-prices.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
 import { createStaffArticles } from './services/console/articles.ts';
 import { createDesk } from './services/console/desk.ts';
@@ -271,6 +272,7 @@ export async function createServices(deps: Deps) {
     itemImport,
     consoleImport: createConsoleImport({ itemImport, clock }),
     itemEdits: createItemEdits(store),
+    nextPrices: createNextPrices({ store, clock }),
     staffItems: createStaffItems({ store, run: reports.run, clock }),
     pictureUpload: createPictureUploads({ store, pictures }),
     staffLibrary: createStaffLibrary({ store, pictures, run: reports.run }),

@@ -6,6 +6,7 @@ interface Values {
   html: string;
   category: number;
   sum: number;
+  sumOrNone: number | null;
   whole: number;
   seconds: number;
   instant: number | null;
@@ -28,13 +29,18 @@ type Field =
   /** `otherwise`, here and below, is what a new item has that says nothing of it. */
   | (Shared & { kind: 'line'; most: number; otherwise?: string })
   | (Shared & { kind: 'sum' | 'whole' | 'seconds'; min: number; max: number; otherwise?: number })
+  | (Shared & { kind: 'sumOrNone'; min: number; max: number; otherwise: null })
   | (Shared & { kind: 'instant'; otherwise: null })
   | (Shared & { kind: 'tick'; otherwise: boolean });
 
 /** Pieces of one item at the most. */
 export const MOST_PIECES = 1_000_000;
 
-const SUM = { kind: 'sum', max: 99_999_999_999 } as const;
+const MOST = 99_999_999_999;
+
+const SUM = { kind: 'sum', max: MOST } as const;
+
+const NEXT_SUM = { kind: 'sumOrNone', max: MOST, otherwise: null } as const;
 
 /**
  * What staff set of an item by a value, under the names of its columns and in the order of a file. The contract of the
@@ -52,6 +58,11 @@ export const itemFields = {
   groupSeconds: { wire: 'group_seconds', kind: 'seconds', min: 60, max: 366 * 24 * 3600, otherwise: GROUP_SECONDS },
   saleStartsAt: { wire: 'sale_starts_at', kind: 'instant', otherwise: null },
   saleEndsAt: { wire: 'sale_ends_at', kind: 'instant', otherwise: null },
+  /** The price that begins at an instant; without an original price it is that, without a tax that of now. */
+  nextPrice: { wire: 'next_price', ...NEXT_SUM, min: 1 },
+  nextOrgPrice: { wire: 'next_org_price', ...NEXT_SUM, min: 1 },
+  nextTax: { wire: 'next_tax', ...NEXT_SUM, min: 0 },
+  nextPriceAt: { wire: 'next_price_at', kind: 'instant', otherwise: null },
   hot: { wire: 'hot', kind: 'tick', otherwise: false },
   onSale: { wire: 'on_sale', kind: 'tick', otherwise: true },
   /** It is sent in a parcel; a voucher is not. */

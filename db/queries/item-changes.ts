@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AnyColumn, and, asc, between, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { engine, tables } from '../schema/index.ts';
+import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { holdItems } from './hold-items.ts';
 import { addPriceRows, pricedColumns } from './item-prices.ts';
-import { runRaw, selectRaw } from './raw.ts';
+import { selectRaw } from './raw.ts';
 import { indexItem } from './search.ts';
 import { selectContents, setTextPictures } from './text-pictures.ts';
 
@@ -103,10 +104,8 @@ export async function writeBesideItem(tx: Writer, { id, fields, texts, pictureId
  * stock would be negative, or more than `most`, or they have another version.
  */
 export async function updateItems(tx: Writer, updates: ItemUpdate[], by: Updating): Promise<number[]> {
-  await holdItems(
-    tx,
-    updates.map(({ id }) => id),
-  );
+  const ids = updates.map(({ id }) => id);
+  if (ids.length > 1) await holdItems(tx, ids);
   const changed = new Set<number>();
   for (const alike of byColumns(updates)) {
     for (let at = 0; at < alike.length; at += CHUNK) {
@@ -121,19 +120,6 @@ export async function updateItems(tx: Writer, updates: ItemUpdate[], by: Updatin
   tx.invalidate('catalogue');
   tx.invalidate('ranking');
   return updates.flatMap(({ id }) => (changed.has(id) ? [] : id));
-}
-
-/**
- * Holds items by id: of two that change the same ones the second waits for the first at its first one. SQLite has one
- * writer.
- */
-export async function holdItems(tx: Writer, ids: number[]): Promise<void> {
-  if (engine === 'sqlite' || ids.length < 2) return;
-  const sorted = ids.toSorted((one, other) => one - other);
-  for (let at = 0; at < sorted.length; at += CHUNK) {
-    const some = inArray(items.id, sorted.slice(at, at + CHUNK));
-    await runRaw(tx, sql`select from ${items} where ${some} order by ${items.id} for no key update`);
-  }
 }
 
 type Column = keyof OfStaff;

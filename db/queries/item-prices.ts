@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { holdItems } from './hold-items.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { runRaw } from './raw.ts';
 
@@ -10,6 +11,9 @@ type Price = Pick<typeof items.$inferSelect, 'price' | 'orgPrice' | 'tax' | 'onS
 
 /** Columns of an item of which each change is a row. */
 export const pricedColumns: readonly string[] = ['price', 'orgPrice', 'tax', 'onSale'] satisfies (keyof Price)[];
+
+/** The maximum of ids in one query: SQLite bounds the parameters of a statement. */
+const CHUNK = 500;
 
 const firstPrice = preparedInsert(itemPrices, ['id'], (db, row) => db.insert(itemPrices).values(row));
 
@@ -23,31 +27,92 @@ export async function insertFirstPrice(
   await firstPrice(tx, { itemId, price, orgPrice, tax, onSale, since: tx.now, actor });
 }
 
-const isAnother = sql.join(
-  [
-    [items.price, itemPrices.price],
-    [items.orgPrice, itemPrices.orgPrice],
-    [items.tax, itemPrices.tax],
-    [items.onSale, itemPrices.onSale],
-  ].map(([now, before]) => sql`${now} <> ${before}`),
-  sql` or `,
-);
+/** What becomes a row: the price that the items have, or the one that begins. */
+interface Added {
+  price: SQLWrapper;
+  orgPrice: SQLWrapper;
+  tax: SQLWrapper;
+  /** Since when it holds. */
+  since: SQLWrapper;
+  actor: string | null;
+}
 
 /**
- * Adds a row for each of these items whose price is another than in its last one. The transaction holds their rows, since
- * it has just changed them: of two that change an item the later one follows the earlier one also in time.
+ * Adds a row for each of these items whose price is another than in its last one. The transaction holds their rows: of two
+ * that change an item the later one follows the earlier one also in time.
  */
-export async function addPriceRows(tx: Writer, ids: number[], actor: string | null): Promise<void> {
+async function addRows(tx: Writer, which: SQLWrapper | undefined, added: Added): Promise<void> {
+  const { price, orgPrice, tax, since, actor } = added;
   const last = sql`(select max(latest.id) from ${itemPrices} as latest where latest.item_id = ${items.id})`;
   await runRaw(
     tx,
     sql`insert into ${itemPrices} (item_id, price, org_price, tax, on_sale, since, actor)
-      select ${items.id}, ${items.price}, ${items.orgPrice}, ${items.tax}, ${items.onSale},
-        case when ${itemPrices.since} > ${tx.now} then ${itemPrices.since} else ${tx.now} end, cast(${actor} as text)
+      select ${items.id}, ${price}, ${orgPrice}, ${tax}, ${items.onSale},
+        case when ${itemPrices.since} > ${since} then ${itemPrices.since} else ${since} end, cast(${actor} as text)
       from ${items} left join ${itemPrices} on ${itemPrices.id} = ${last}
-      where ${inArray(items.id, ids)} and (${itemPrices.id} is null or ${isAnother})
+      where ${which} and (${itemPrices.id} is null or ${itemPrices.price} <> ${price} or ${itemPrices.orgPrice} <> ${orgPrice}
+        or ${itemPrices.tax} <> ${tax} or ${itemPrices.onSale} <> ${items.onSale})
       order by ${items.id}`,
   );
+}
+
+/** The rows of items that the transaction has just changed. */
+export function addPriceRows(tx: Writer, ids: number[], actor: string | null): Promise<void> {
+  const { price, orgPrice, tax } = items;
+  return addRows(tx, inArray(items.id, ids), { price, orgPrice, tax, since: sql`${tx.now}`, actor });
+}
+
+const itemsDue = prepared((db) =>
+  db
+    .select({ id: items.id })
+    .from(items)
+    .where(lte(items.nextPriceAt, sql.placeholder('now')))
+    .orderBy(asc(items.nextPriceAt), asc(items.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** Ids of items whose next price was to begin by `now` (ms since 1970), at most `limit` of them. */
+export async function selectPricesDue(on: Reader, values: { now: number; limit: number }): Promise<number[]> {
+  return (await itemsDue(on).execute(values)).map(({ id }) => id);
+}
+
+/**
+ * The next price of those of these items where it was to begin by now becomes their price, since the instant at which it was
+ * to begin; another version of the item. Returns how many they are. Who changes an item does this first: what was to begin
+ * before is not begun after it.
+ */
+export async function beginNextPrices(tx: Writer, ids: number[]): Promise<number> {
+  let begun = 0;
+  for (let at = 0; at < ids.length; at += CHUNK) begun += await beginSome(tx, ids.slice(at, at + CHUNK));
+  return begun;
+}
+
+async function beginSome(tx: Writer, ids: number[]): Promise<number> {
+  const due = and(inArray(items.id, ids), lte(items.nextPriceAt, tx.now));
+  const found = await tx.db.select({ id: items.id }).from(items).where(due);
+  if (found.length === 0) return 0;
+  await holdItems(
+    tx,
+    found.map(({ id }) => id),
+  );
+  const { nextPrice: price, nextOrgPrice: orgPrice, nextTax: tax, nextPriceAt: since } = items;
+  await addRows(tx, due, { price, orgPrice, tax, since, actor: null });
+  const begun = await tx.db
+    .update(items)
+    .set({
+      price: sql`${items.nextPrice}`,
+      orgPrice: sql`${items.nextOrgPrice}`,
+      tax: sql`${items.nextTax}`,
+      ...{ nextPrice: null, nextOrgPrice: null, nextTax: null, nextPriceAt: null },
+      version: sql`${items.version} + 1`,
+    })
+    .where(due)
+    .returning({ id: items.id });
+  for (const { id } of begun) {
+    tx.invalidate(`item:${id}`);
+    tx.invalidate(`card:${id}`);
+  }
+  return begun.length;
 }
 
 /** The last row of an item that held at `at` or before it; 0 where it has none so old. */

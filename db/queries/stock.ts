@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
+import { pricedAt } from '../../shared/next-price.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -23,7 +24,12 @@ const reservePieces = prepared((db) =>
       name: items.name,
       pictureId: items.pictureId,
       price: items.price,
+      orgPrice: items.orgPrice,
       tax: items.tax,
+      nextPrice: items.nextPrice,
+      nextOrgPrice: items.nextOrgPrice,
+      nextTax: items.nextTax,
+      nextPriceAt: items.nextPriceAt,
       stock: items.stock,
       groupSize: items.groupSize,
       ships: items.ships,
@@ -40,8 +46,8 @@ const otherNames = prepared((db) =>
 );
 
 /**
- * Takes a piece for every seat of a new group from an item on sale; returns the item with its names by locale, or
- * nothing if it is not available.
+ * Takes a piece for every seat of a new group from an item on sale; returns the item with its names by locale and the
+ * price of this instant, or nothing if it is not available.
  */
 export async function reserveForGroup(tx: Writer, id: number) {
   const [row] = await reservePieces(tx).execute({ id, now: tx.now });
@@ -49,7 +55,7 @@ export async function reserveForGroup(tx: Writer, id: number) {
   if (!row) return undefined;
   if (soldOut(row)) tx.invalidate(`card:${id}`);
   const names = (await otherNames(tx).execute({ id })).map(({ locale, name }) => [locale, name]);
-  return { ...row, names: { ...Object.fromEntries(names), [DEFAULT_LOCALE]: row.name } };
+  return { ...pricedAt(row, tx.now), names: { ...Object.fromEntries(names), [DEFAULT_LOCALE]: row.name } };
 }
 
 const addBought = prepared((db) =>

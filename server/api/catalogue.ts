@@ -55,6 +55,7 @@ function sale(item: ListedItem | ItemView['item'], now: number) {
     price: yuanOf(item.price),
     org_price: yuanOf(item.orgPrice),
     tax: yuanOf(item.tax),
+    price_valid_until: isoTimeOrNull(item.nextPriceAt),
     pt_num: item.ptNum,
     sold_out: soldOut(item),
     sale_starts_at: isoTimeOrNull(item.saleStartsAt),

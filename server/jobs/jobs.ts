@@ -83,6 +83,7 @@ function jobsOf(deps: Deps): Job[] {
     days,
     teams,
     expiry,
+    nextPrices,
     rechargeReports,
     tellLeftOrders,
     rechargeReturns,
@@ -102,6 +103,12 @@ function jobsOf(deps: Deps): Job[] {
       lease: SHORT_LEASE,
       isNeeded: () => expiry.isAnyDue(),
       run: (signal) => expiry.expireDue(signal),
+    },
+    {
+      name: 'begin-prices',
+      schedule: every(0),
+      isNeeded: () => nextPrices.isAnyDue(),
+      run: (signal) => nextPrices.beginDue(signal),
     },
     byNewest({
       name: 'close-days',

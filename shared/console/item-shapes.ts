@@ -25,6 +25,7 @@ const inputs: Schemas = {
   sum: bounded,
   whole: bounded,
   seconds: bounded,
+  sumOrNone: (field) => bounded(field).nullable(),
   instant: () => instant.nullable(),
   tick: () => z.boolean(),
 };
@@ -32,6 +33,7 @@ const inputs: Schemas = {
 const outputs: Schemas = {
   ...{ line: () => z.string(), html: () => z.string(), tick: () => z.boolean(), instant: () => instant.nullable() },
   ...{ category: () => z.int(), sum: () => z.int(), whole: () => z.int(), seconds: () => z.int() },
+  sumOrNone: () => z.int().nullable(),
 };
 
 /** A schema for each field, by its name in the contract. */

@@ -163,6 +163,8 @@ export const items = {
       price: sum,
       org_price: sum.optional(),
       tax: itemFields.tax.optional(),
+      /** When it begins; at once if left out. */
+      next_price_at: instant.optional(),
       note,
     }),
     output: z.object(performed),

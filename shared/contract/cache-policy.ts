@@ -11,6 +11,7 @@ export interface CachePolicy {
 /** An item in a list, as far as its policy needs it. */
 interface Listed {
   id: number;
+  price_valid_until: string | null;
   sale_starts_at: string | null;
   sale_ends_at: string | null;
 }
@@ -20,7 +21,9 @@ export function listPolicy(items: readonly Listed[], since: number): CachePolicy
   return {
     tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)],
     expiresAt: earliestOf(
-      items.flatMap(({ sale_starts_at: start, sale_ends_at: end }) => [start, end]),
+      items.flatMap(({ price_valid_until, sale_starts_at, sale_ends_at }) => [
+        ...[price_valid_until, sale_starts_at, sale_ends_at],
+      ]),
       since,
     ),
   };

@@ -16,6 +16,7 @@ import {
   picUrl,
   placeholder,
   price,
+  priceValidUntil,
   saleAhead,
   saleEndsAt,
   saleOver,
@@ -34,6 +35,7 @@ const itemOutput = z.object({
   price,
   org_price: orgPrice,
   tax,
+  price_valid_until: priceValidUntil,
   pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
   sold_out: z.boolean().describe('Too few pieces left to open another group; those that wait have theirs'),
   sale_starts_at: saleStartsAt,
@@ -102,6 +104,7 @@ export const catalogue = {
       price,
       org_price: orgPrice,
       tax,
+      price_valid_until: priceValidUntil,
       pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
       sold_out: z.boolean().describe('Too few pieces left to open another group; those that wait have theirs'),
       sale_starts_at: saleStartsAt,
@@ -120,7 +123,10 @@ export const catalogue = {
     cachePolicy: (item, since) => ({
       tags: [`item:${item.id}`, ...deliveryTags, ...leavableTags],
       expiresAt: earliestOf(
-        [item.sale_starts_at, item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)],
+        [
+          ...[item.price_valid_until, item.sale_starts_at, item.sale_ends_at],
+          ...item.wait_pt_user_list.map(({ expires_at: at }) => at),
+        ],
         since,
       ),
     }),

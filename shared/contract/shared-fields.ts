@@ -85,6 +85,10 @@ export const orgPrice = yuan.meta(words('Price outside of groups, in yuan', 239)
 
 export const tax = yuan.meta(words('Tax in yuan that can be refunded after the group succeeded', 8.4));
 
+export const priceValidUntil = instant
+  .nullable()
+  .meta(words('Until when the item has this price; null if no other one is set', '2026-12-12T16:00:00.000Z'));
+
 export const saleStartsAt = instant
   .nullable()
   .meta(words('Start of the sale; null if the item is sold at once', '2026-12-01T04:00:00.000Z'));

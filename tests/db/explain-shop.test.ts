@@ -3,6 +3,7 @@ import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
 import { selectMembersOfGroups } from '../../db/queries/group-members.ts';
+import { selectPricesDue, selectPricesSince } from '../../db/queries/item-prices.ts';
 import { selectLinkFigures, selectOpens, selectOpensOf } from '../../db/queries/links.ts';
 import { countOrders, countWaitingGroups, selectOrders, selectReturnedOrders } from '../../db/queries/orders.ts';
 import { isShownAvatar } from '../../db/queries/profiles.ts';
@@ -63,6 +64,8 @@ const lists = {
   'names of recharges': (on) => selectRechargeNames(on, 1, [1, 2]),
   'names of withdrawals': (on) => selectWithdrawalNames(on, 1, [1, 2]),
   'waiting groups of a shopper': (on) => countWaitingGroups(on, { openedBy: 1, itemId: 1, now: 1 }),
+  'prices that begin': (on) => selectPricesDue(on, { now: 1, limit: 100 }),
+  'prices of an item since': (on) => selectPricesSince(on, 1, 9),
   'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
 } satisfies Record<string, Read>;
 
@@ -71,6 +74,8 @@ testIndexes(lists);
 testMeantIndexes([
   ['orders_shopper', lists['order, one tab']],
   ['groups_deadline', lists['groups that are due']],
+  ['items_next_price', lists['prices that begin']],
+  ['item_prices_item', lists['prices of an item since']],
   ['profiles_avatar', lists['the shopper of a picture']],
   ['day_teams_shopper', lists['team_detail, counted days']],
   ['link_days_day', lists['opens of links by day']],

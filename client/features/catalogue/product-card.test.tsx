@@ -19,7 +19,15 @@ const ITEM: Item = {
     org_price: 168,
     tax: 0,
   },
-  ...{ pt_num: 2, sold_out: false, sale_starts_at: null, sale_ahead: false, sale_ends_at: null, sale_over: false },
+  ...{
+    price_valid_until: null,
+    pt_num: 2,
+    sold_out: false,
+    sale_starts_at: null,
+    sale_ahead: false,
+    sale_ends_at: null,
+    sale_over: false,
+  },
 };
 
 test.each<[string, Partial<Item>, string]>([

@@ -12,7 +12,14 @@ import { Component, loader, partLoader } from './detail.tsx';
 const { t } = texts;
 const ADDRESS = '/user/detail/7';
 const LATER = '2099-01-01T00:00:00.000Z';
-const SALE = { sold_out: false, sale_starts_at: null, sale_ahead: false, sale_over: false, sale_ends_at: null };
+const SALE = {
+  price_valid_until: null,
+  sold_out: false,
+  sale_starts_at: null,
+  sale_ahead: false,
+  sale_over: false,
+  sale_ends_at: null,
+};
 const ITEM = { id: 7, title: 'Soap', price: 40, org_price: 40, tax: 0, group_size: 3, group_seconds: 60, openTime: 60 };
 const FACE = { content: '', carousel: ['/media/a-720.webp'], placeholder: '', pt_num: 0 };
 const GROUP: WaitingGroup = {

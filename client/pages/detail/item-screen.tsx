@@ -62,7 +62,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
 
 function deadlinesOf(item: Item): string[] {
   const ends = item.wait_pt_user_list.map((group) => group.expires_at);
-  return [...ends, item.sale_starts_at, item.sale_ends_at].filter((at) => at != null);
+  return [...ends, item.price_valid_until, item.sale_starts_at, item.sale_ends_at].filter((at) => at != null);
 }
 
 function closedOf(

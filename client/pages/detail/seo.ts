@@ -21,6 +21,8 @@ export const seo = {
 
 /** The item for search engines: schema.org's Product with its Offer. */
 function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
+  // Instants in ISO 8601 and UTC: the earlier one sorts first.
+  const [priceUntil] = [item.price_valid_until, item.sale_ends_at].filter((at) => at !== null).sort();
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -39,7 +41,7 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
       availability: `https://schema.org/${availabilityOf(item)}`,
       itemCondition: 'https://schema.org/NewCondition',
       ...(item.sale_starts_at ? { availabilityStarts: item.sale_starts_at } : {}),
-      ...(item.sale_ends_at ? { priceValidUntil: item.sale_ends_at } : {}),
+      ...(priceUntil ? { priceValidUntil: priceUntil } : {}),
     },
   };
 }

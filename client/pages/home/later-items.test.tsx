@@ -18,6 +18,7 @@ const SOLD = {
   tax: 0,
   pt_num: 0,
   sold_out: false,
+  price_valid_until: null,
   sale_starts_at: null,
   sale_ahead: false,
   sale_ends_at: null,

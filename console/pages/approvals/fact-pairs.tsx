@@ -41,7 +41,7 @@ const known = [
 ] as const;
 
 /** Parameters that the act writes in place of what is there now. */
-const written = ['value', 'role', 'price', 'orgPrice', 'tax'] as const;
+const written = ['value', 'role', 'price', 'orgPrice', 'tax', 'nextPriceAt'] as const;
 
 /** What the subject says already, or its page shows. */
 const SAID = [
@@ -70,9 +70,9 @@ const Whole = ({ children }: { children: string }) => <bdi className={styles.who
 /** What a yes is given to: the facts of the rows and the parameters of the act. */
 export function factPairs(
   { kind, about, parameters }: Row,
-  texts: Pick<Texts, 't' | 'money'>,
+  texts: Pick<Texts, 't' | 'money' | 'dateTime'>,
 ): (readonly [string, ReactNode])[] {
-  const { t } = texts;
+  const { t, dateTime } = texts;
   const isRole = (fact: string) => fact === 'role' || (fact === 'before' && kind === 'staff.role');
   const wordsOf = (fact: string, value: string) => {
     if (RIGHTS.includes(fact)) return rightsInWords(t, value);
@@ -98,6 +98,7 @@ export function factPairs(
   return Object.entries({ ...about, ...(kind === 'role.change' ? others : parameters) })
     .filter(([fact, value]) => !SAID.includes(fact) && isGiven(value))
     .map(([fact, value]) => {
+      if (fact === 'nextPriceAt') return [nameOf(fact), dateTime(Number(value))] as const;
       if (SUMS.includes(fact)) return [nameOf(fact), <Money key={fact} fen={Number(value)} />] as const;
       return [nameOf(fact), value === true ? t('conflict.yes') : wordsOf(fact, String(value))] as const;
     });

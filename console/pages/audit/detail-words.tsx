@@ -150,7 +150,7 @@ function textInWords(texts: Texts, action: LoggedAction, field: string, value: s
   if (value === '') return '–';
   const kind = fieldNamed(field)?.kind;
   // As in a file: in yuan.
-  const fen = action.startsWith('items ') && kind === 'sum' ? fenFromText(value) : null;
+  const fen = action.startsWith('items ') && kind?.startsWith('sum') ? fenFromText(value) : null;
   if (fen !== null) return <Money fen={fen} />;
   if (kind === 'seconds') return texts.span(Number(value) * 1000);
   if (kind === 'instant' && Date.parse(value)) return <Time at={Date.parse(value)} />;

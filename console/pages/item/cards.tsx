@@ -48,6 +48,20 @@ export function SaleCard({ categories, ...form }: FormProps & { categories: Cons
   );
 }
 
+/** The price that begins later by itself. */
+export function NextPriceCard(form: FormProps) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('item.next')} padded>
+      <div className={styles.grid}>
+        {namesOn('next').map((name) => (
+          <ItemInput key={name} name={name} {...form} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 interface WordsProps extends FormProps {
   locale: Locale;
   setLocale: (locale: Locale) => void;

@@ -53,7 +53,7 @@ function inWords({ texts, categories }: Words, field: string, value: unknown): s
   const { t, money, span, dateTime, count } = texts;
   if (value === null || value === undefined) return '–';
   const kind = fieldNamed(field)?.kind;
-  if (kind === 'sum') return money(Number(value));
+  if (kind === 'sum' || kind === 'sumOrNone') return money(Number(value));
   if (kind === 'category') return categories.find(({ id }) => id === value)?.cells.name ?? String(value);
   if (kind === 'seconds') return span(Number(value) * 1000);
   if (kind === 'instant') return dateTime(Number(value));

@@ -3,6 +3,7 @@ import {
   fieldNamed,
   itemDefaults,
   type WireItem,
+  type WireName,
   type WireNameOf,
   wireNames,
   wireOfItem,
@@ -21,8 +22,8 @@ type NumberName = WireNameOf<'sum' | 'whole' | 'seconds'>;
 
 /** What the form holds; null for a sum or number that is not one. */
 export interface Draft extends Omit<WireItem, NumberName>, Record<NumberName, number | null> {
-  /** What is typed there is no sum; nothing is none. */
-  org_price_wrong: boolean;
+  /** Fields in which what is typed is no sum; nothing is none there. */
+  no_sums: readonly WireName[];
   /** The stock that was seen when that one was typed: the difference is saved. */
   stock_was: number;
   texts: Record<string, { name: string; content: string } | null>;
@@ -36,7 +37,7 @@ export const EMPTY: Draft = {
   content: '',
   price: null,
   org_price: null,
-  org_price_wrong: false,
+  no_sums: [],
   stock: 100,
   stock_was: 0,
   texts: {},
@@ -47,7 +48,10 @@ export function draftOf(item: Item): Draft {
   const own = Object.fromEntries(wireNames.map((name) => [name, item[name]])) as WireItem;
   const texts = Object.entries(item.texts).map(([locale, { name, content }]) => [locale, { name, content }]);
   const org_price = item.org_price === item.price ? null : item.org_price;
-  const sums = { org_price, org_price_wrong: false, stock_was: item.stock };
+  const next_org_price = item.next_org_price === item.next_price ? null : item.next_org_price;
+  // That of now is proposed.
+  const next_tax = item.next_tax ?? item.tax;
+  const sums = { org_price, next_org_price, next_tax, no_sums: [], stock_was: item.stock };
   return { ...own, ...sums, texts: Object.fromEntries(texts), pictures: item.pictures };
 }
 
@@ -56,13 +60,16 @@ export const lackingOf = (draft: Draft) => (Object.keys(cardOf) as FormName[]).f
 
 function isLacking(draft: Draft, name: FormName): boolean {
   if (name === 'picture_ids') return draft.pictures.length === 0;
-  if (name === 'org_price') return draft.org_price_wrong;
+  if (draft.no_sums.includes(name)) return true;
+  if (name === 'org_price') return false;
   const [field, value] = [fieldNamed(name), draft[name]];
-  if (value === null) return field?.kind !== 'instant';
+  if (value === null) return !mayBeNone(name);
   return field?.kind === 'category'
     ? value === 0
     : field?.needed === true && field.kind === 'line' && String(value).trim() === '';
 }
+
+const mayBeNone = (name: string) => ['instant', 'sumOrNone'].includes(fieldNamed(name)?.kind ?? '');
 
 type Text = Draft['texts'][string];
 
@@ -84,12 +91,24 @@ export function undescribedIn(draft: Draft, item: Item | null): Locale[] {
     .map(([locale]) => locale);
 }
 
+/** What goes with the next price: without one nothing does. */
+function nextOf({ next_price, next_org_price, next_tax }: Draft) {
+  if (next_price === null) return { next_org_price: null, next_tax: null };
+  return { next_org_price: next_org_price ?? next_price, next_tax: next_tax ?? 0 };
+}
+
 /** The fields of a complete draft. */
 export function fieldsOf(draft: Draft): NewFields {
-  const own = wireNames.map((name) => [name, draft[name] ?? (fieldNamed(name)?.kind === 'instant' ? null : 0)]);
+  const own = wireNames.map((name) => [name, draft[name] ?? (mayBeNone(name) ? null : 0)]);
   const org_price = draft.org_price ?? draft.price ?? 0;
   const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => isWritten(text)));
-  return { ...Object.fromEntries(own), org_price, texts, picture_ids: draft.pictures.map(({ id }) => id) };
+  return {
+    ...Object.fromEntries(own),
+    org_price,
+    ...nextOf(draft),
+    texts,
+    picture_ids: draft.pictures.map(({ id }) => id),
+  };
 }
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);

@@ -38,6 +38,7 @@ type OwnKind = Exclude<ItemKind, 'category' | 'html'>;
 
 const inputs: { [Kind in OwnKind]: (props: InputProps<never>) => ReactNode } = {
   sum: SumInput,
+  sumOrNone: SumInput,
   whole: (props: InputProps<NumberName>) => (
     <TypedInput inputMode="numeric" read={typedWhole} write={shown} {...props} />
   ),
@@ -65,11 +66,12 @@ export function ItemInput({
 function hintOf(t: T, name: WireName, item: FormProps['item']): string | undefined {
   if (name === 'org_price') return t('item.orgPriceMeans');
   if (name === 'tax') return t('item.taxMeans');
+  if (name === 'next_price_at') return t('item.nextMeans');
   const holds = name === 'stock' && item && item.held > 0;
   return holds ? t('item.held', { count: item.held, groups: item.waiting_groups }) : undefined;
 }
 
-type SumName = WireNameOf<'sum'>;
+type SumName = WireNameOf<'sum' | 'sumOrNone'>;
 type NumberName = WireNameOf<'whole' | 'seconds'>;
 type InstantName = WireNameOf<'instant'>;
 
@@ -80,16 +82,19 @@ function SumInput({ draft, set, name, ...field }: InputProps<SumName>) {
     <MoneyField
       {...field}
       symbol={currency}
-      fen={name === 'tax' ? fen || null : fen}
-      onChange={(sum, isWrong) => set(typedSum(name, sum, isWrong))}
+      fen={TAXES.includes(name) ? fen || null : fen}
+      onChange={(sum, isWrong) => set(typedSum(draft, name, sum, isWrong))}
     />
   );
 }
 
+const TAXES: readonly SumName[] = ['tax', 'next_tax'];
+
 /** Without an original price there is no discount, and without a tax there is none; what is no sum is neither. */
-function typedSum(name: SumName, sum: number | null, isWrong: boolean): Partial<Draft> {
-  if (name === 'org_price') return { org_price: sum, org_price_wrong: isWrong };
-  return { [name]: name === 'tax' && !isWrong ? (sum ?? 0) : sum };
+function typedSum({ no_sums }: Draft, name: SumName, sum: number | null, isWrong: boolean): Partial<Draft> {
+  const others = no_sums.filter((other) => other !== name);
+  const typed = TAXES.includes(name) && !isWrong ? (sum ?? 0) : sum;
+  return { [name]: typed, no_sums: isWrong ? [...others, name] : others };
 }
 
 const shown = (value: number | null) => (value === null ? '' : String(value));

@@ -15,7 +15,7 @@ import { Push, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
-import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
+import { GroupCard, NextPriceCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { differences } from './differences.ts';
 import { changedFields, type Draft, lackingOf, stockWithin, undescribedIn, unnamedIn } from './draft.ts';
 import styles from './item.module.css';
@@ -109,7 +109,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
           key={item.version}
           item={item}
           draft={draft}
-          asks={refused?.reason === 'priceCutAsks'}
+          refused={refused}
           asked={(stored) => {
             set(stored);
             change.forget();
@@ -120,6 +120,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
         <fieldset disabled={!mayEdit} className={styles.form}>
           <Stack>
             <SaleCard {...form} categories={categories} />
+            <NextPriceCard {...form} />
             <WordsCard {...form} locale={locale} setLocale={setLocale} />
             <PicturesCard {...form} />
             <GroupCard {...form} />

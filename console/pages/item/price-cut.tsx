@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useMay } from '../../lib/context.ts';
+import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { AskPrice } from '../../ui/goods/ask-price.tsx';
@@ -11,28 +12,50 @@ import styles from './item.module.css';
 interface PriceCutProps {
   item: ConsoleOutput<'item'>;
   draft: Draft;
-  /** The price was refused, since it takes a second person. */
-  asks: boolean;
-  /** It waits now: the draft has the stored sums again, and the rest of it is saved as ever. */
-  asked: (stored: Pick<Draft, 'price' | 'org_price' | 'tax'>) => void;
+  /** What was refused: it may be a price, that of now or the next one, that takes a second person. */
+  refused: Refused | null;
+  /** It waits now: the draft has what is stored again, and the rest of it is saved as ever. */
+  asked: (stored: Partial<Draft>) => void;
+}
+
+/** What is asked for, and what the draft has of it without that. */
+function cutOf(draft: Draft, stored: Draft, isNext: boolean) {
+  if (!isNext) {
+    const { price, org_price, tax } = draft;
+    return {
+      cut: { price, org_price: org_price ?? undefined, tax: tax ?? undefined },
+      without: { price: stored.price, org_price: stored.org_price, tax: stored.tax },
+    };
+  }
+  const { next_price, next_org_price, next_tax, next_price_at } = stored;
+  return {
+    cut: {
+      price: draft.next_price,
+      org_price: draft.next_org_price ?? undefined,
+      tax: draft.next_tax ?? undefined,
+      next_price_at: draft.next_price_at ?? undefined,
+    },
+    without: { next_price, next_org_price, next_tax, next_price_at },
+  };
 }
 
 /** A price that was refused as a deep cut can be asked for. */
-export function PriceCut({ item, draft: { price, org_price, tax }, asks, asked }: PriceCutProps) {
+export function PriceCut({ item, draft, refused, asked }: PriceCutProps) {
   const { t } = useTexts();
   const may = useMay()('priceCuts:ask');
   const [open, setOpen] = useState(false);
   const [waits, setWaits] = useState(false);
   const { id, version, name } = item;
+  const { cut, without } = cutOf(draft, draftOf(item), refused?.field === 'next_price');
+  const { price } = cut;
   const done = (isWaiting: boolean) => {
-    const stored = draftOf(item);
-    if (isWaiting) asked({ price: stored.price, org_price: stored.org_price, tax: stored.tax });
+    if (isWaiting) asked(without);
     setOpen(false);
     setWaits(isWaiting);
   };
   return (
     <>
-      {asks && may && (
+      {refused?.reason === 'priceCutAsks' && may && (
         <p className={styles.cut}>
           <Button icon="approve" onClick={() => setOpen(true)}>
             {t('item.cutAsk')}
@@ -42,10 +65,7 @@ export function PriceCut({ item, draft: { price, org_price, tax }, asks, asked }
       <div role="status">{waits && <Note icon="clock">{t('item.cutAsked')}</Note>}</div>
       {open && price !== null && (
         <AskPrice
-          cut={{
-            ...{ id, version, name, before: item.price, price },
-            ...{ org_price: org_price ?? undefined, tax: tax ?? undefined },
-          }}
+          cut={{ ...cut, id, version, name, before: item.price, price }}
           onClose={() => setOpen(false)}
           onAsked={done}
         />

@@ -11,6 +11,8 @@ export interface Cut {
   price: number;
   org_price?: number | undefined;
   tax?: number | undefined;
+  /** When it begins; at once if left out. */
+  next_price_at?: number | undefined;
 }
 
 interface AskPriceProps {
@@ -22,13 +24,14 @@ interface AskPriceProps {
 
 /** Asks a second person for a deep price cut. */
 export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
-  const { t, money } = useTexts();
+  const { t, money, dateTime } = useTexts();
   const { name, before, ...wanted } = cut;
   const second = useSecond('item.price');
   const rows = [
     [t('approval.fact.item'), name] as const,
     [t('approval.fact.price_before'), money(before)] as const,
     ...(cut.tax === undefined ? [] : [[t('approval.new.tax'), money(cut.tax)] as const]),
+    ...(cut.next_price_at === undefined ? [] : [[t('approval.new.nextPriceAt'), dateTime(cut.next_price_at)] as const]),
   ];
   return (
     <AskNote

@@ -12,6 +12,11 @@ CREATE TABLE "item_prices" (
 --> statement-breakpoint
 ALTER TABLE "item_prices" ADD CONSTRAINT "item_prices_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "item_prices_item" ON "item_prices" USING btree ("item_id","id");--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "next_price" bigint;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "next_org_price" bigint;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "next_tax" bigint;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "next_price_at" bigint CONSTRAINT "items_next_price" CHECK (("items"."next_price" is null) = ("items"."next_price_at" is null) and ("items"."next_price" is null) = ("items"."next_org_price" is null) and ("items"."next_price" is null) = ("items"."next_tax" is null) and ("items"."next_price" is null or ("items"."next_price" > 0 and "items"."next_org_price" >= "items"."next_price" and "items"."next_tax" >= 0 and "items"."next_tax" <= "items"."next_price")));--> statement-breakpoint
+CREATE INDEX "items_next_price" ON "items" USING btree ("next_price_at","id") WHERE "items"."next_price_at" is not null;--> statement-breakpoint
 -- Since when an item has had its price is not known: it holds from now on.
 INSERT INTO "item_prices" ("item_id", "price", "org_price", "tax", "on_sale", "since")
 	SELECT "id", "price", "org_price", "tax", "on_sale", (extract(epoch from now()) * 1000)::bigint FROM "items" ORDER BY "id";

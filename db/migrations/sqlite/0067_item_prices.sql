@@ -12,6 +12,12 @@ CREATE TABLE `item_prices` (
 );
 --> statement-breakpoint
 CREATE INDEX `item_prices_item` ON `item_prices` (`item_id`,`id`);--> statement-breakpoint
+ALTER TABLE `items` ADD `next_price` integer;--> statement-breakpoint
+ALTER TABLE `items` ADD `next_org_price` integer;--> statement-breakpoint
+ALTER TABLE `items` ADD `next_tax` integer;--> statement-breakpoint
+-- With the column, since SQLite would have to write all items anew for a check of the table.
+ALTER TABLE `items` ADD `next_price_at` integer CONSTRAINT "items_next_price" CHECK (("next_price" is null) = ("next_price_at" is null) and ("next_price" is null) = ("next_org_price" is null) and ("next_price" is null) = ("next_tax" is null) and ("next_price" is null or ("next_price" > 0 and "next_org_price" >= "next_price" and "next_tax" >= 0 and "next_tax" <= "next_price")));--> statement-breakpoint
+CREATE INDEX `items_next_price` ON `items` (`next_price_at`,`id`) WHERE "items"."next_price_at" is not null;--> statement-breakpoint
 -- Since when an item has had its price is not known: it holds from now on.
 INSERT INTO `item_prices` (`item_id`, `price`, `org_price`, `tax`, `on_sale`, `since`)
 	SELECT `id`, `price`, `org_price`, `tax`, `on_sale`, cast(unixepoch('subsec') * 1000 as integer) FROM `items` ORDER BY `id`;

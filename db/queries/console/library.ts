@@ -3,7 +3,7 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
-import { holdItems } from '../item-changes.ts';
+import { holdItems } from '../hold-items.ts';
 import { ordered } from '../ordered.ts';
 import { replaceInTexts } from '../text-pictures.ts';
 

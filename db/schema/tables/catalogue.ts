@@ -82,6 +82,11 @@ export function catalogueTables(c: Columns) {
       groupSeconds: c.whole('group_seconds').notNull().default(GROUP_SECONDS),
       saleStartsAt: c.instant('sale_starts_at'),
       saleEndsAt: c.instant('sale_ends_at'),
+      /** The price that begins at `next_price_at`, complete: all four are null, or none is. */
+      nextPrice: c.money('next_price'),
+      nextOrgPrice: c.money('next_org_price'),
+      nextTax: c.money('next_tax'),
+      nextPriceAt: c.instant('next_price_at'),
       hot: c.bool('hot').notNull().default(false),
       onSale: c.bool('on_sale').notNull().default(true),
       /** It is sent in a parcel; a voucher is not. */
@@ -103,11 +108,18 @@ export function catalogueTables(c: Columns) {
       c.index('items_hot').on(t.hot, t.onSale, t.ptNum, t.id),
       c.index('items_sold').on(t.ptNum, t.id),
       c.index('items_picture').on(t.pictureId),
+      c.index('items_next_price').on(t.nextPriceAt, t.id).where(sql`${t.nextPriceAt} is not null`),
       // For staff: since when the words of each stand, without their content, which is read from many pages.
       c.index('items_words').on(t.wordsAt, t.createdAt, t.id),
       c.check(
         'items_money',
         sql`${t.price} > 0 and ${t.orgPrice} >= ${t.price} and ${t.tax} >= 0 and ${t.tax} <= ${t.price}`,
+      ),
+      c.check(
+        'items_next_price',
+        sql`(${t.nextPrice} is null) = (${t.nextPriceAt} is null) and (${t.nextPrice} is null) = (${t.nextOrgPrice} is null)
+          and (${t.nextPrice} is null) = (${t.nextTax} is null) and (${t.nextPrice} is null or (${t.nextPrice} > 0
+          and ${t.nextOrgPrice} >= ${t.nextPrice} and ${t.nextTax} >= 0 and ${t.nextTax} <= ${t.nextPrice}))`,
       ),
       c.check('items_stock', sql`${t.stock} >= 0`),
       c.check('items_pt_num', sql`${t.ptNum} >= 0`),
@@ -189,7 +201,7 @@ export function catalogueTables(c: Columns) {
       onSale: c.bool('on_sale').notNull(),
       /** From when on it held, until the next one of the item; of an item that is older than this table, from its first row on. */
       since: c.instant('since').notNull(),
-      /** `staff:<id>` or `shell:<system user>`; null if nobody of staff set it. */
+      /** `staff:<id>` or `shell:<system user>`; null if nobody set it then: it was the demo's, or began by itself. */
       actor: c.text('actor'),
     },
     (t) => [

@@ -87,8 +87,9 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     return { data: changed.map(shownItem) };
   };
 
-  const itemPrice: StaffHandler<'itemPrice'> = async ({ org_price: orgPrice, note, ...given }, caller) => {
-    const parameters = known({ ...given, orgPrice });
+  const itemPrice: StaffHandler<'itemPrice'> = async (input, caller) => {
+    const { org_price: orgPrice, next_price_at: nextPriceAt, note, ...given } = input;
+    const parameters = known({ ...given, orgPrice, nextPriceAt });
     return { data: await perform(services, { kind: 'item.price', parameters, note }, caller) };
   };
 

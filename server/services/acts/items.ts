@@ -1,7 +1,16 @@
-import { selectWholeItems } from '../../../db/queries/item-changes.ts';
+import { type ItemFields, selectWholeItems } from '../../../db/queries/item-changes.ts';
 import { changeItemIn } from '../catalogue/edit/service.ts';
 import type { Acts } from '../staff/act.ts';
+import type { ActParameters } from '../staff/act-parameters.ts';
 import { StaffRefused } from '../staff-refused.ts';
+
+/** The fields that it changes: those of the price, or of the one that begins later. */
+function fieldsOf({ nextPriceAt, ...now }: Omit<ActParameters['item.price'], 'id' | 'version'>): ItemFields {
+  if (nextPriceAt === undefined) return now;
+  const { price: nextPrice, orgPrice: nextOrgPrice, tax: nextTax } = now;
+  const given = Object.entries({ nextPrice, nextOrgPrice, nextTax, nextPriceAt });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
 
 /** Acts on items (docs/console.md, Items and the storefront). */
 export function itemActs() {
@@ -20,9 +29,9 @@ export function itemActs() {
       },
       isWithinLimit: async () => false,
       ready:
-        ({ id, version, ...fields }) =>
+        ({ id, version, ...price }) =>
         async (tx, by) => {
-          await changeItemIn(tx, { id, version, fields, texts: {} }, by, true);
+          await changeItemIn(tx, { id, version, fields: fieldsOf(price), texts: {} }, by, true);
           return {};
         },
     },

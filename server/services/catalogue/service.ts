@@ -11,6 +11,7 @@ import {
 import { selectFoundItems } from '../../../db/queries/search.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { pricedAt } from '../../../shared/next-price.ts';
 import { cursorAfterRank, idBefore, pageAfter, pageOf, rankBefore } from '../cursor.ts';
 import { readersLocales } from '../locales.ts';
 import { Refused } from '../refused.ts';
@@ -23,6 +24,9 @@ interface Deps {
 /** Items on sale (docs/domain.md, Group and order; Answers). */
 export function createCatalogue({ store, clock }: Deps) {
   const { reader } = store;
+  /** Items of a list with the prices that they have at `now`. */
+  const priced = <Item extends Parameters<typeof pricedAt>[0]>(rows: Item[], now: number) =>
+    rows.map((item) => pricedAt(item, now));
   return {
     lastItemId: () => selectLastItemId(reader),
     /** Ids of items on sale, above `after` and up to `upTo`. */
@@ -34,7 +38,7 @@ export function createCatalogue({ store, clock }: Deps) {
       const before = rankBefore(cursor);
       const now = clock();
       const found = await selectHotItems(reader, { ...before, now, limit: limit + 1, ...readersLocales(locale) });
-      return { ...pageAfter(found, limit, cursorAfterRank), now };
+      return { ...pageAfter(priced(found, now), limit, cursorAfterRank), now };
     },
 
     /** A page of a category, newest first. Throws `categoryUnknown`, `cursorInvalid`. */
@@ -49,7 +53,7 @@ export function createCatalogue({ store, clock }: Deps) {
         limit: limit + 1,
         ...readersLocales(locale),
       });
-      return { ...pageOf(found, limit), now };
+      return { ...pageOf(priced(found, now), limit), now };
     },
 
     /** A page of items that contain every word of `text`, newest first. Throws `cursorInvalid`. */
@@ -58,7 +62,7 @@ export function createCatalogue({ store, clock }: Deps) {
       const before = idBefore(input.cursor);
       const now = clock();
       const found = await selectFoundItems(reader, { text, before, limit: limit + 1, ...readersLocales(locale) });
-      return { ...pageOf(found, limit), now };
+      return { ...pageOf(priced(found, now), limit), now };
     },
 
     /** An item with its pictures and waiting groups. Throws `itemGone`. */
@@ -68,7 +72,7 @@ export function createCatalogue({ store, clock }: Deps) {
       if (!item) throw new Refused('itemGone');
       const now = clock();
       return {
-        item,
+        item: pricedAt(item, now),
         pictures: await selectItemPictures(reader, id),
         waiting: await selectWaitingGroups(reader, { itemId: id, now, callerId }),
         now,

@@ -29,6 +29,8 @@ export const actParameters = {
     price: sum,
     orgPrice: sum.optional(),
     tax: z.int().min(0).max(99_999_999_999).optional(),
+    /** When it begins, in ms since 1970; at once if left out. */
+    nextPriceAt: z.int().positive().optional(),
   }),
   'setting.change': z.strictObject({ key: z.string(), value: z.string(), version: z.int().min(0) }),
   'staff.invite': z.strictObject({ name: z.string().trim().min(1).max(40), role: z.string() }),

@@ -3,6 +3,7 @@ import { selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/
 import type { ItemFields, ItemText } from '../../../../db/queries/item-changes.ts';
 import type { Writer } from '../../../../db/store.ts';
 import { type ItemValues, MOST_PIECES } from '../../../../shared/item-fields.ts';
+import { isWholeOrNone, type NextPrice } from '../../../../shared/next-price.ts';
 import { StaffRefused } from '../../staff-refused.ts';
 
 /** What staff want of an item: omitted columns stay. */
@@ -17,14 +18,14 @@ export interface ItemEdit {
 type Together = Pick<
   ItemValues,
   'categoryId' | 'name' | 'price' | 'orgPrice' | 'tax' | 'saleStartsAt' | 'saleEndsAt' | 'content'
-> & {
-  texts: Record<string, ItemText>;
-};
+> &
+  NextPrice & { texts: Record<string, ItemText> };
 
 /** Throws for what an item cannot be; `id` is that of an item that is there already. */
 export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?: number): Promise<void> {
   if (after.orgPrice < after.price) throw new StaffRefused('orgPriceTooLow', { data: { field: 'org_price' } });
   if (after.tax > after.price) throw new StaffRefused('taxTooHigh', { data: { field: 'tax' } });
+  checkNextPrice(after, edit.fields.nextPriceAt, tx.now);
   const { saleEndsAt } = edit.fields;
   if (after.saleStartsAt !== null && after.saleEndsAt !== null && after.saleStartsAt >= after.saleEndsAt) {
     throw new StaffRefused('saleStartsLate', { data: { field: 'sale_starts_at' } });
@@ -36,6 +37,21 @@ export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?
   if (half) throw new StaffRefused('textIncomplete', { params: { locale: half[0] }, data: { field: 'texts' } });
   await checkPlace(tx, after, edit, id);
   await checkPictures(tx, edit.pictureIds ?? []);
+}
+
+/** A price that begins, and when; `begins` is that instant if it is given now. */
+function checkNextPrice(after: NextPrice, begins: number | null | undefined, now: number): void {
+  const { nextPrice, nextOrgPrice, nextTax } = after;
+  if (!isWholeOrNone(after)) {
+    const field = nextPrice === null ? 'next_price' : 'next_price_at';
+    throw new StaffRefused('nextPriceHalf', { data: { field } });
+  }
+  if (begins && begins <= now) throw new StaffRefused('nextPricePast', { data: { field: 'next_price_at' } });
+  if (nextPrice === null) return;
+  if ((nextOrgPrice ?? nextPrice) < nextPrice) {
+    throw new StaffRefused('orgPriceTooLow', { data: { field: 'next_org_price' } });
+  }
+  if ((nextTax ?? 0) > nextPrice) throw new StaffRefused('taxTooHigh', { data: { field: 'next_tax' } });
 }
 
 /** A category that is there, and no other item of that name in it. */

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { createConsoleImport } from './import-file.ts';
 
+const none = { nextPrice: null, nextTax: null };
+
 type Deps = Parameters<typeof createConsoleImport>[0];
 
 test('price cuts of many rows are sought without reading their items again, and others have their turn', async () => {
   const [before, after] = [
-    { price: 100, tax: 0 },
-    { price: 200, tax: 0 },
+    { price: 100, tax: 0, ...none },
+    { price: 200, tax: 0, ...none },
   ];
   const changes = Array.from({ length: 50_000 }, (_, at) => ({ row: at + 2, id: at + 1, before, after }));
   let turns = 0;
@@ -26,7 +28,7 @@ test('price cuts of many rows are sought without reading their items again, and 
 });
 
 test('rows that change no price take no turn', async () => {
-  const price = { price: 100, tax: 0 };
+  const price = { price: 100, tax: 0, ...none };
   const changes = Array.from({ length: 1000 }, (_, at) => ({ row: at + 2, id: at + 1, before: price, after: price }));
   let turns = 0;
   const itemImport = (async ({ refuse }) => {

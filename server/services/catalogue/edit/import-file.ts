@@ -5,10 +5,10 @@ import type { By } from '../../staff-act.ts';
 import { StaffRefused } from '../../staff-refused.ts';
 import { FileProblem } from '../../text-file.ts';
 import { itemColumnOf } from '../import/headings.ts';
-import { type ImportReport, type Price, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
+import { type ImportReport, type PriceAndNext, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
 import type { createItemImport } from '../import/service.ts';
 import { parseSource, type Source } from '../import/source.ts';
-import { cutsPrice, givesAway } from './price-cut.ts';
+import { deepCut, givesAway, isPricedOtherwise, nextOf } from './price-cut.ts';
 
 interface Deps {
   itemImport: ReturnType<typeof createItemImport>;
@@ -28,14 +28,20 @@ interface UploadedFile {
 async function refuseCuts(on: Reader, changes: PriceChange[], now: number): Promise<Problem[]> {
   const problems: Problem[] = [];
   // Others cut nothing, and are not looked up.
-  const priced = changes.filter(({ before, after }) => after.price !== before.price || after.tax !== before.tax);
+  const priced = changes.filter(({ before, after }) => isPricedOtherwise(before, after));
   for (const [at, { row, id, before, after }] of priced.entries()) {
-    if (await cutsPrice(on, { id, ...before }, after, now)) {
-      problems.push({ row, column: 'price', wrong: new Wrong('priceCut') });
-    }
+    const column = await deepCut(on, { id, ...before }, after, now);
+    if (column) problems.push({ row, column, wrong: new Wrong('priceCut') });
     if (at % ROWS_A_TURN === 0) await nextTurn();
   }
   return problems;
+}
+
+/** No new item gives itself away, nor by the price that begins later. */
+function refuseNew(price: PriceAndNext) {
+  if (givesAway(price)) return { column: 'tax', wrong: new Wrong('taxShare') };
+  const next = nextOf(price);
+  return next && givesAway(next) ? { column: 'next_tax', wrong: new Wrong('taxShare') } : null;
 }
 
 /** A file of items that staff send from the console: the same as the operator's, without a folder of pictures. */
@@ -44,7 +50,6 @@ export function createConsoleImport({ itemImport, clock }: Deps) {
     const { actor, sessionId, note, key } = act;
     const source = withAddresses(await sourceOf(name, bytes), pictures);
     const refuse = (on: Reader, changes: PriceChange[]) => refuseCuts(on, changes, clock());
-    const refuseNew = (price: Price) => (givesAway(price) ? { column: 'tax', wrong: new Wrong('taxShare') } : null);
     const never = { progress: () => undefined, signal: new AbortController().signal };
     const by = { actor, sessionId, note, key };
     return itemImport({ source, file: name, folder: null, leaveOut, dryRun, ...by, refuse, refuseNew, ...never });

@@ -1,6 +1,6 @@
 import { selectPricesSince } from '../../../../db/queries/item-prices.ts';
 import type { Reader } from '../../../../db/store.ts';
-import type { Price } from '../import/report.ts';
+import type { Price, PriceAndNext } from '../import/report.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ function isPriceCut(before: Price, after: Price): boolean {
 export const givesAway = ({ price, tax }: Price): boolean => tax * 2 > price;
 
 /** Whether it is one against the dearest of the last day, so that two small steps are no way around it. */
-export async function cutsPrice(on: Reader, item: Price & { id: number }, after: Price, now: number) {
+async function cutsPrice(on: Reader, item: Price & { id: number }, after: Price, now: number) {
   if (after.price >= item.price && after.tax <= item.tax) return false;
   if (givesAway(after)) return true;
   const former = await selectPricesSince(on, item.id, now - DAY);
@@ -26,4 +26,24 @@ export async function cutsPrice(on: Reader, item: Price & { id: number }, after:
     tax: Math.min(item.tax, ...former.map(({ tax }) => tax)),
   };
   return isPriceCut(item, after) || isPriceCut(dearest, after);
+}
+
+/** The price that begins later; null if none does. */
+export const nextOf = ({ nextPrice: price, nextTax: tax }: Omit<PriceAndNext, keyof Price>): Price | null =>
+  price === null || tax === null ? null : { price, tax };
+
+export const isPricedOtherwise = (before: PriceAndNext, after: PriceAndNext): boolean =>
+  (['price', 'tax', 'nextPrice', 'nextTax'] as const).some((key) => before[key] !== after[key]);
+
+/** Which of the two a change cuts deeply: the price, or the one that begins later, which is held against the price until then. */
+export async function deepCut(
+  on: Reader,
+  before: PriceAndNext & { id: number },
+  after: PriceAndNext,
+  now: number,
+): Promise<'price' | 'next_price' | null> {
+  if (await cutsPrice(on, before, after, now)) return 'price';
+  const next = nextOf(after);
+  if (next === null || !isPricedOtherwise(before, after)) return null;
+  return (await cutsPrice(on, { ...after, id: before.id }, next, now)) ? 'next_price' : null;
 }

@@ -1,8 +1,10 @@
 import { insertItem } from '../../../../db/queries/import.ts';
 import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/queries/item-changes.ts';
+import { beginNextPrices } from '../../../../db/queries/item-prices.ts';
 import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
+import { completeNextPrice } from '../../../../shared/next-price.ts';
 import { actOnce, repeatIn } from '../../act-once.ts';
 import type { By } from '../../staff-act.ts';
 import { type RefusedWords, StaffRefused } from '../../staff-refused.ts';
@@ -11,7 +13,7 @@ import { sanitise } from '../sanitise.ts';
 import { wholeItemOf } from '../staff-item.ts';
 import { sizedTexts } from '../text-pictures.ts';
 import { checkItem, checkStock, type ItemEdit } from './check.ts';
-import { cutsPrice, givesAway } from './price-cut.ts';
+import { deepCut, givesAway, nextOf } from './price-cut.ts';
 
 /** A change of an item that was made from the version which staff saw. */
 export interface ItemChange extends ItemEdit {
@@ -118,16 +120,16 @@ async function detailOfChange(
   // Of two that take one name in a category the second waits here, and then sees the first.
   const takesName = name !== undefined || categoryId !== undefined;
   if (takesName) await holdTurn(tx, 'items');
+  await beginNextPrices(tx, [id]);
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
   if (before.version !== version) throw changedMeanwhile();
-  const clean = await withSizes(tx, withoutDiscount(before, asked));
+  const clean = await withSizes(tx, withWholePrices(before, asked));
   checkStock(before.stock, clean.stock);
   const after = { ...before, ...clean.fields };
   await checkItem(tx, after, clean, id);
-  if (!approved && (await cutsPrice(tx, before, after, tx.now))) {
-    throw new StaffRefused('priceCutAsks', { data: { field: 'price' } });
-  }
+  const cut = approved ? null : await deepCut(tx, before, after, tx.now);
+  if (cut) throw new StaffRefused('priceCutAsks', { data: { field: cut } });
   const detail = detailOf(before, clean);
   if (Object.keys(detail).length === 0) return null;
   if (!(await updateItem(tx, clean, { actor, most: MOST_PIECES }))) throw changedMeanwhile();
@@ -138,10 +140,12 @@ async function createIn(tx: Writer, input: NewItemInput, act: By): Promise<numbe
   const { subject } = await actOnce(tx, act, 'items create', async () => {
     const { stock, texts, pictureIds, ...given } = input;
     const { fields: clean, texts: inLanguages } = await withSizes(tx, {
-      fields: cleanText(given),
+      fields: cleanText({ ...given, ...completeNextPrice(given) }),
       texts: Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)])),
     });
     if (givesAway(clean)) throw new StaffRefused('taxShareAsks', { data: { field: 'tax' } });
+    const next = nextOf(clean);
+    if (next && givesAway(next)) throw new StaffRefused('taxShareAsks', { data: { field: 'next_tax' } });
     await holdTurn(tx, 'items');
     await checkItem(tx, { ...clean, texts: {} }, { fields: clean, texts: inLanguages, pictureIds });
     const own = { ...clean, stock, pictureId: pictureIds[0] ?? 0 };
@@ -161,11 +165,17 @@ function withPresent(tx: Writer, id: number, change: Promise<boolean>): Promise<
   });
 }
 
-/** A price without discount stays one. */
-function withoutDiscount(before: WholeItem, change: ItemChange): ItemChange {
-  const { price, orgPrice } = change.fields;
-  if (price === undefined || orgPrice !== undefined || before.orgPrice !== before.price) return change;
-  return { ...change, fields: { ...change.fields, orgPrice: price } };
+const NEXT = ['nextPrice', 'nextOrgPrice', 'nextTax', 'nextPriceAt'] as const;
+
+/** Prices without discount stay such, and a next price is completed. */
+function withWholePrices(before: WholeItem, { fields: given, ...change }: ItemChange): ItemChange {
+  const fields = { ...given };
+  if (fields.price !== undefined && before.orgPrice === before.price) fields.orgPrice ??= fields.price;
+  if (NEXT.every((key) => fields[key] === undefined)) return { ...change, fields };
+  const isOver = fields.nextPrice === null;
+  const follows = isOver || (fields.nextPrice !== undefined && before.nextOrgPrice === before.nextPrice);
+  const { nextOrgPrice = follows ? null : before.nextOrgPrice, nextTax = isOver ? null : before.nextTax } = fields;
+  return { ...change, fields: { ...fields, ...completeNextPrice({ ...before, ...fields, nextOrgPrice, nextTax }) } };
 }
 
 /** With HTML as it is stored. */

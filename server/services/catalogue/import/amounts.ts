@@ -3,7 +3,7 @@ import { plainSum } from './plain-sum.ts';
 import type { SourceRow } from './source.ts';
 
 /** Columns with a sum. */
-const SUMS = itemKeys.filter((key) => itemFields[key].kind === 'sum').map(columnOf);
+const SUMS = itemKeys.filter((key) => itemFields[key].kind.startsWith('sum')).map(columnOf);
 
 /** A sum that was written in another way than `1299.00`, and how it was read. */
 export interface Reading {

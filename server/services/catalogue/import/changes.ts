@@ -2,12 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ItemFields, selectWholeItems, type WholeItem } from '../../../../db/queries/item-changes.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { columnOf, MOST_PIECES } from '../../../../shared/item-fields.ts';
+import { pricedAt } from '../../../../shared/next-price.ts';
 import { textPictureNames } from '../../../../shared/rich-text.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, contentsOf, type Mention } from './check.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
-import { type ItemChanges, MOST_PROBLEMS, type PriceChange, type Problem, ROWS_A_TURN } from './report.ts';
+import {
+  type ItemChanges,
+  MOST_PROBLEMS,
+  type PriceAndNext,
+  type PriceChange,
+  type Problem,
+  ROWS_A_TURN,
+} from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
 
@@ -42,7 +50,7 @@ export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
   const seen = new Set<number>();
   for (let at = 0; at < rows.length && problems.length <= MOST_PROBLEMS; at += ROWS_A_TURN) {
     const some = rows.slice(at, at + ROWS_A_TURN);
-    const existing = await itemsOf(on, some);
+    const existing = await itemsOf(on, some, known.now);
     for (const row of some) {
       const item = existing.get(idOf(row));
       if (!item) {
@@ -60,10 +68,14 @@ export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
   return { changes, problems };
 }
 
-async function itemsOf(on: Reader, rows: SourceRow[]): Promise<Map<number | null, WholeItem>> {
-  const ids = new Set(rows.map(idOf).filter((id) => id !== null));
-  return new Map((await selectWholeItems(on, [...ids])).map((item) => [item.id, item]));
+async function itemsOf(on: Reader, rows: SourceRow[], now: number): Promise<Map<number | null, WholeItem>> {
+  const ids = new Set(idsOf(rows));
+  // A price that has begun may not have been written yet.
+  return new Map((await selectWholeItems(on, [...ids])).map((item) => [item.id, pricedAt(item, now)]));
 }
+
+/** The ids of items that rows name. */
+export const idsOf = (rows: SourceRow[]): number[] => rows.map(idOf).filter((id) => id !== null);
 
 function idOf({ cells: { id: text = '' } }: SourceRow): number | null {
   return /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null;
@@ -99,8 +111,8 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
     version: item.version,
     name: item.name,
     fields,
-    before: { price: item.price, tax: item.tax },
-    after: { price: parsed.item.price, tax: parsed.item.tax },
+    before: pricesOf(item),
+    after: pricesOf(parsed.item),
     set: { ...fieldsOf(parsed.item, isChanged), ...(isChanged.has('category') && { categoryId: meant }) },
     ...(pieces && isChanged.has('stock') && { stock: pieces.stock }),
     texts: textsOf(parsed, isChanged),
@@ -111,6 +123,13 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
     ),
   };
 }
+
+const pricesOf = ({ price, tax, nextPrice, nextTax }: PriceAndNext): PriceAndNext => ({
+  price,
+  tax,
+  nextPrice,
+  nextTax,
+});
 
 const textPicturesOf = (parsed: ParsedRow) => textPictureNames(contentsOf(parsed).join(''));
 
@@ -131,9 +150,12 @@ function givenCells(cells: Cells, before: Cells): Cells {
     .filter(([column, text]) => text !== '' && !OF_EXPORT.has(column) && text !== before[column])
     .map(([column, text]) => [column, text.toLowerCase() === NONE && column !== 'name' ? '' : text] as const);
   const given: Cells = Object.fromEntries(changed);
-  // A price without discount stays one.
-  if (given.price !== undefined && given.org_price === undefined && before.org_price === before.price) {
-    given.org_price = given.price;
+  // A price without discount stays one, and so does that which begins later; what belongs to that goes with it.
+  if (given.price !== undefined && before.org_price === before.price) given.org_price ??= given.price;
+  if (given.next_price !== undefined) {
+    const kept = given.next_price === '' ? {} : before;
+    given.next_org_price ??= before.next_org_price === before.next_price ? '' : (kept.next_org_price ?? '');
+    given.next_tax ??= kept.next_tax ?? '';
   }
   if (given.group_hours !== undefined && given.group_seconds === undefined) given.group_seconds = '';
   // A language is removed as a whole.

@@ -7,6 +7,7 @@ import {
   updateItems,
   writeBesideItem,
 } from '../../../../db/queries/item-changes.ts';
+import { beginNextPrices } from '../../../../db/queries/item-prices.ts';
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Writer } from '../../../../db/store.ts';
@@ -15,7 +16,7 @@ import { repeatIn } from '../../act-once.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { holdTextPictures } from '../text-pictures.ts';
-import { type Change, planChanges } from './changes.ts';
+import { type Change, idsOf, planChanges } from './changes.ts';
 import {
   alreadyThere,
   type CategoryName,
@@ -78,6 +79,7 @@ export async function putIn(
   await holdTurn(tx, 'items');
   const before = await importedBefore(tx, { actor, key });
   if (before) return { before };
+  await beginNextPrices(tx, idsOf(toChange));
   const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });
   const all = [...mentions, ...changes.map(({ mention }) => mention)];
   problems.push(...(await alreadyThere(tx, all)), ...(await unknownTextPictures(tx, all)));

@@ -9,6 +9,7 @@ type Written = Pick<ParsedRow, 'item' | 'texts'> & { category: string };
 /** How a value is written; a text is as it is. */
 const writers: { [Kind in ItemKind]?: (value: never) => string } = {
   sum: yuanText,
+  sumOrNone: (fen: number | null) => (fen === null ? '' : yuanText(fen)),
   instant: (at: number | null) => (at === null ? '' : new Date(at).toISOString()),
   tick: (is: boolean) => (is ? 'yes' : 'no'),
 };

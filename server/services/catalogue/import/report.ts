@@ -39,12 +39,15 @@ export interface ItemChanges {
 /** Fen. */
 export type Price = Pick<ItemValues, 'price' | 'tax'>;
 
+/** With the price that begins later. */
+export type PriceAndNext = Price & Pick<ItemValues, 'nextPrice' | 'nextTax'>;
+
 /** What an existing item costs before and after its row. */
 export interface PriceChange {
   row: number;
   id: number;
-  before: Price;
-  after: Price;
+  before: PriceAndNext;
+  after: PriceAndNext;
 }
 
 export interface ImportInput {
@@ -67,7 +70,7 @@ export interface ImportInput {
   /** More that may be wrong with changes; asked again in the transaction that makes them. */
   refuse?: (on: Reader, changes: PriceChange[]) => Promise<Problem[]>;
   /** What may be wrong with the price of a new item. */
-  refuseNew?: (price: Price) => Omit<Problem, 'row'> | null;
+  refuseNew?: (price: PriceAndNext) => Omit<Problem, 'row'> | null;
   progress: (what: string, done: number, total: number) => void;
   signal: AbortSignal;
 }

@@ -9,6 +9,7 @@ import {
   itemKeys,
   type OwnColumn,
 } from '../../../../shared/item-fields.ts';
+import { completeNextPrice, isWholeOrNone } from '../../../../shared/next-price.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { cellText, contentOf, instantOf, lineOf, moneyOf, nameOf, pictureNames, wholeOf, yesOrNo } from './cells.ts';
 import { translations } from './translations.ts';
@@ -19,6 +20,7 @@ const readers: { [Kind in ItemKind]: (text: string, field: ItemFieldOf<Kind>) =>
   line: (text, { most }) => lineOf(text, most),
   category: (text) => text,
   sum: (text, { min }) => moneyOf(text, min),
+  sumOrNone: (text, { min }) => moneyOf(text, min),
   whole: (text, { min, max }) => wholeOf(text, min, max),
   seconds: (text, { min, max }) => wholeOf(text, min, max),
   instant: instantOf,
@@ -109,6 +111,27 @@ const rules: readonly Rule[] = [
     holds: ({ saleStartsAt: start, saleEndsAt: end }) => start === null || end === null || start < end,
     wrong: new Wrong('afterEnd'),
   },
+  {
+    of: ['nextPriceAt', 'nextPrice'],
+    holds: (item) => item.nextPrice === null || isWholeOrNone(item),
+    wrong: new Wrong('missing'),
+  },
+  {
+    of: ['nextPrice', 'nextOrgPrice', 'nextTax', 'nextPriceAt'],
+    holds: (item) => item.nextPrice !== null || isWholeOrNone(item),
+    wrong: new Wrong('missing'),
+  },
+  {
+    of: ['nextOrgPrice', 'nextPrice'],
+    holds: ({ nextOrgPrice: org, nextPrice: next }) => next === null || org === null || org >= next,
+    wrong: new Wrong('belowPrice'),
+  },
+  {
+    of: ['nextTax', 'nextPrice', 'tax'],
+    holds: ({ nextTax, nextPrice, tax }) => nextPrice === null || (nextTax ?? tax) <= nextPrice,
+    wrong: new Wrong('abovePrice'),
+  },
+  { of: ['nextPriceAt'], holds: ({ nextPriceAt: at }, now) => at === null || at > now, wrong: new Wrong('over') },
   { of: ['saleEndsAt'], holds: ({ saleEndsAt: end }, now) => end === null || end > now, wrong: new Wrong('over') },
 ];
 
@@ -132,7 +155,9 @@ export function rowParser(now: number) {
     }
     const { texts, problems: ofTexts } = textsOf(cells, stored);
     problems.push(...ofTexts);
-    return problems.length > 0 ? problems : { pictures: pictures as string[], item, texts };
+    return problems.length > 0
+      ? problems
+      : { pictures: pictures as string[], item: { ...item, ...completeNextPrice(item) }, texts };
   };
 }
 
