@@ -1,3 +1,5 @@
+import { priceReferences } from './contract/enums.ts';
+
 /** What a setting holds: a text, in which money is yuan. */
 type Kind =
   | { kind: 'money' }
@@ -55,6 +57,8 @@ export const settingTable = {
   /** Bounds of one recharge. */
   recharge_min: { kind: 'money', otherwise: '1.00' },
   recharge_max: { kind: 'money', otherwise: '50000.00' },
+  /** What the struck price is: what staff give, or the lowest of the thirty days before. */
+  price_reference: { kind: 'choice', of: priceReferences, otherwise: 'list' },
   /** Waiting groups that a shopper may have opened, of one item and in all; 0 is unlimited. */
   waiting_groups_per_item: { ...COUNT, otherwise: '3' },
   waiting_groups_per_shopper: { ...COUNT, otherwise: '20' },

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { DEFAULT_LOCALE, type Locale } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
+import { priorPriceOfItem } from './item-prices.ts';
 import { publicNickname } from './shoppers.ts';
 import type { ReadersLocales } from './texts.ts';
 
@@ -41,6 +42,7 @@ export const inList = {
   nextOrgPrice: items.nextOrgPrice,
   nextTax: items.nextTax,
   nextPriceAt: items.nextPriceAt,
+  priorPrice: priorPriceOfItem,
   ptNum: items.ptNum,
   stock: items.stock,
   groupSize: items.groupSize,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { holdItems } from './hold-items.ts';
@@ -24,7 +24,26 @@ export async function insertFirstPrice(
   { price, orgPrice, tax, onSale }: Price,
   actor: string | null,
 ): Promise<void> {
-  await firstPrice(tx, { itemId, price, orgPrice, tax, onSale, since: tx.now, actor });
+  await firstPrice(tx, { itemId, price, orgPrice, tax, onSale, since: tx.now, actor, priorPrice: null });
+}
+
+/** The last row of an item that held at `at` or before it; 0 where it has none so old. */
+const rowAt = (at: SQLWrapper, itemId: SQLWrapper) =>
+  sql`coalesce((select max(held.id) from ${itemPrices} as held where held.item_id = ${itemId} and held.since <= ${at}), 0)`;
+
+/** How far back the lowest price is looked for, in ms: thirty days (docs/domain.md, Struck prices). */
+const LOOKED_BACK = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The lowest price at which an item was on sale in the thirty days before `since`. Null if it was not, or if its rows do not
+ * reach back that far although the item does.
+ */
+function lowestBefore(since: SQLWrapper): SQL {
+  const from = sql`${since} - ${sql.raw(String(LOOKED_BACK))}`;
+  return sql`(select min(past.price) from ${itemPrices} as past
+    where past.item_id = ${items.id} and past.on_sale and past.id >= ${rowAt(from, items.id)}
+      and exists (select 1 from ${itemPrices} as oldest where oldest.item_id = ${items.id}
+        and oldest.since <= case when ${items.createdAt} > ${from} then ${items.createdAt} else ${from} end))`;
 }
 
 /** What becomes a row: the price that the items have, or the one that begins. */
@@ -46,9 +65,10 @@ async function addRows(tx: Writer, which: SQLWrapper | undefined, added: Added):
   const last = sql`(select max(latest.id) from ${itemPrices} as latest where latest.item_id = ${items.id})`;
   await runRaw(
     tx,
-    sql`insert into ${itemPrices} (item_id, price, org_price, tax, on_sale, since, actor)
+    sql`insert into ${itemPrices} (item_id, price, org_price, tax, on_sale, since, actor, prior_price)
       select ${items.id}, ${price}, ${orgPrice}, ${tax}, ${items.onSale},
-        case when ${itemPrices.since} > ${since} then ${itemPrices.since} else ${since} end, cast(${actor} as text)
+        case when ${itemPrices.since} > ${since} then ${itemPrices.since} else ${since} end, cast(${actor} as text),
+        case when ${itemPrices.price} = ${price} then ${itemPrices.priorPrice} else ${lowestBefore(since)} end
       from ${items} left join ${itemPrices} on ${itemPrices.id} = ${last}
       where ${which} and (${itemPrices.id} is null or ${itemPrices.price} <> ${price} or ${itemPrices.orgPrice} <> ${orgPrice}
         or ${itemPrices.tax} <> ${tax} or ${itemPrices.onSale} <> ${items.onSale})
@@ -115,10 +135,6 @@ async function beginSome(tx: Writer, ids: number[]): Promise<number> {
   return begun.length;
 }
 
-/** The last row of an item that held at `at` or before it; 0 where it has none so old. */
-const rowAt = (at: SQLWrapper, itemId: SQLWrapper) =>
-  sql`coalesce((select max(held.id) from ${itemPrices} as held where held.item_id = ${itemId} and held.since <= ${at}), 0)`;
-
 const pricesSince = prepared((db) =>
   db
     .select({ price: itemPrices.price, tax: itemPrices.tax })
@@ -135,3 +151,7 @@ const pricesSince = prepared((db) =>
 export function selectPricesSince(on: Reader, itemId: number, since: number) {
   return pricesSince(on).execute({ itemId, since });
 }
+
+/** Of an item's price as it is: the lowest of the thirty days before it began, in fen; null where that is not known. */
+export const priorPriceOfItem = sql<number | null>`(select latest.prior_price from ${itemPrices} as latest
+  where latest.item_id = ${items.id} order by latest.id desc limit 1)`.mapWith(itemPrices.priorPrice);

@@ -4,6 +4,7 @@ import { type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
+import { priorPriceOfItem } from './item-prices.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { publicNickname } from './shoppers.ts';
 
@@ -130,7 +131,9 @@ const shownGroup = prepared((db) =>
       expiresAt: groups.expiresAt,
       closedAt: groups.closedAt,
       ships: groups.ships,
+      itemPrice: items.price,
       orgPrice: items.orgPrice,
+      priorPrice: priorPriceOfItem,
       stock: items.stock,
       groupSize: items.groupSize,
       onSale: items.onSale,

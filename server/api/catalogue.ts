@@ -1,6 +1,8 @@
+import type { PriceReference } from '../../shared/contract/enums.ts';
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { writtenIn } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
+import { referencePriceOf } from '../../shared/price-reference.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
@@ -8,6 +10,7 @@ import type { Catalogue } from '../services/catalogue/service.ts';
 import type { Leaving } from '../services/orders/leaving.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { saleAhead, saleOver } from '../services/sale-time.ts';
+import type { Settings } from '../services/settings.ts';
 import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
 import type { PublicHandler } from './handler.ts';
@@ -18,42 +21,53 @@ type ItemView = Awaited<ReturnType<Catalogue['item']>>;
 interface Deps {
   catalogue: Catalogue;
   terms: DeliveryTerms;
+  settings: Pick<Settings, 'shopFacts'>;
   leaving: Pick<Leaving, 'isPossible'>;
   messages: Messages;
 }
 
-export function catalogueHandlers({ catalogue, terms, leaving, messages }: Deps) {
+export function catalogueHandlers({ catalogue, terms, settings, leaving, messages }: Deps) {
+  const listedAll = async (rows: ListedItem[], now: number) => {
+    const { priceReference } = await settings.shopFacts();
+    return rows.map((item) => listed(item, now, priceReference));
+  };
+
   const itemHotList: PublicHandler<'itemHotList'> = async ({ limit, cursor }, { locale }) => {
     const { rows, next, now } = await catalogue.hotItems({ limit, cursor, locale });
-    return { data: rows.map((item) => listed(item, now)), next };
+    return { data: await listedAll(rows, now), next };
   };
 
   const itemList: PublicHandler<'itemList'> = async ({ id, limit, cursor }, { locale }) => {
     const { rows, next, now } = await catalogue.itemsOf({ categoryId: id, limit, cursor, locale });
-    return { data: rows.map((item) => listed(item, now)), next };
+    return { data: await listedAll(rows, now), next };
   };
 
   const itemSearch: PublicHandler<'itemSearch'> = async ({ q, limit, cursor }, { locale }) => {
     const { rows, next, now } = await catalogue.search({ text: q, limit, cursor, locale });
-    return { data: rows.map((item) => listed(item, now)), next };
+    return { data: await listedAll(rows, now), next };
   };
 
   const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => {
     const found = await catalogue.item({ id, locale, callerId: signedIn?.shopperId });
     const delivery = found.item.ships ? await terms() : null;
     const leavable = await leaving.isPossible();
-    return { data: { ...detailed(found, messages.say(locale, 'waiting.hidden')), delivery, leavable } };
+    const { priceReference } = await settings.shopFacts();
+    const shown = detailed(found, messages.say(locale, 'waiting.hidden'), priceReference);
+    return { data: { ...shown, delivery, leavable } };
   };
 
   return { itemHotList, itemList, itemSearch, itemDetail };
 }
 
 /** Fields that lists and the item's own page share. */
-function sale(item: ListedItem | ItemView['item'], now: number) {
+function sale(item: ListedItem | ItemView['item'], now: number, priceReference: PriceReference) {
+  const reference = referencePriceOf(item, priceReference);
   return {
     placeholder: item.placeholder,
     price: yuanOf(item.price),
     org_price: yuanOf(item.orgPrice),
+    reference_price: reference === null ? null : yuanOf(reference),
+    price_reference: priceReference,
     tax: yuanOf(item.tax),
     price_valid_until: isoTimeOrNull(item.nextPriceAt),
     pt_num: item.ptNum,
@@ -65,20 +79,21 @@ function sale(item: ListedItem | ItemView['item'], now: number) {
   };
 }
 
-function listed(item: ListedItem, now: number): CallOutput<'itemList'>[number] {
+function listed(item: ListedItem, now: number, priceReference: PriceReference): CallOutput<'itemList'>[number] {
   return {
     id: item.id,
     name: item.name,
     locale: writtenIn(item.locale, item.name),
     pic_url: pictureUrl(item.picture),
-    ...sale(item, now),
+    ...sale(item, now, priceReference),
   };
 }
 
-/** `hidden` replaces a hidden nickname. */
+/** `hidden` replaces a hidden nickname; `priceReference` says what a struck price is. */
 function detailed(
   { item, pictures, waiting, now }: ItemView,
   hidden: string,
+  priceReference: PriceReference,
 ): Omit<CallOutput<'itemDetail'>, 'delivery' | 'leavable'> {
   const untilSaleEnds = item.saleEndsAt === null ? Number.POSITIVE_INFINITY : (item.saleEndsAt - now) / 1000;
   return {
@@ -88,7 +103,7 @@ function detailed(
     content: item.content,
     locale: writtenIn(item.locale, item.name + item.content),
     carousel: pictures.map(pictureUrl),
-    ...sale(item, now),
+    ...sale(item, now, priceReference),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),

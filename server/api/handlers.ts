@@ -37,8 +37,8 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
   return {
     ...accountHandlers({ shoppers, invitations, linkFigures, cards, nicknames, settings, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, emails, shop }),
-    ...catalogueHandlers({ catalogue, terms, leaving, messages }),
-    ...orderHandlers({ orders, parcels, refunds, orderPayments, leaving, terms, messages }),
+    ...catalogueHandlers({ catalogue, terms, settings, leaving, messages }),
+    ...orderHandlers({ orders, parcels, refunds, orderPayments, leaving, terms, settings, messages }),
     ...parcelHandlers({ parcels }),
     ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
     ...supportHandlers({ supportThreads: services.supportThreads }),

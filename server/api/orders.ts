@@ -1,7 +1,8 @@
-import { orderStatus } from '../../shared/contract/enums.ts';
+import { orderStatus, type PriceReference } from '../../shared/contract/enums.ts';
 import type { CallOutput, ParsedInput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
+import { referencePriceOf } from '../../shared/price-reference.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
@@ -13,6 +14,7 @@ import type { Orders, PlacedOrder, ShownTerms } from '../services/orders/service
 import type { Parcels } from '../services/parcels/service.ts';
 import { avatarUrl } from '../services/pictures/avatar-url.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
+import type { Settings } from '../services/settings.ts';
 import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
 import { BadField } from './fields.ts';
@@ -36,10 +38,12 @@ interface Deps {
   orderPayments: Pick<OrderPayments, 'begin'>;
   leaving: Pick<Leaving, 'leave' | 'isPossible'>;
   terms: DeliveryTerms;
+  settings: Pick<Settings, 'shopFacts'>;
   messages: Messages;
 }
 
-export function orderHandlers({ orders, parcels, refunds, orderPayments, leaving, terms, messages }: Deps) {
+export function orderHandlers(deps: Deps) {
+  const { orders, parcels, refunds, orderPayments, leaving, terms, settings, messages } = deps;
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
     const shown = shownTerms(input);
@@ -97,6 +101,8 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, leaving
   const group: PublicHandler<'group'> = async ({ orderno }, { locale, signedIn }) => {
     const found = await orders.group({ orderno, callerId: signedIn?.shopperId });
     const hidden = messages.say(locale, 'waiting.hidden');
+    const { priceReference } = await settings.shopFacts();
+    const reference = referenceOfGroup(found, priceReference);
     return {
       data: {
         orderno: found.orderno,
@@ -106,6 +112,8 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, leaving
         placeholder: found.placeholder,
         price: yuanOf(found.price),
         org_price: yuanOf(found.orgPrice),
+        reference_price: reference === null ? null : yuanOf(reference),
+        price_reference: priceReference,
         tax: yuanOf(found.tax),
         nickname: found.nickname || hidden,
         avatar: avatarOf(found.openedBy),
@@ -133,6 +141,13 @@ export function orderHandlers({ orders, parcels, refunds, orderPayments, leaving
   };
 
   return { buyItem, orderPt, payOrder, order, orderCounts, orderLeave, orderReturn, group };
+}
+
+type ShownGroup = Awaited<ReturnType<Orders['group']>>;
+
+/** What is struck beside a group's price: a prior price is that of the item's, and says nothing of another one. */
+function referenceOfGroup({ itemPrice, priorPrice, ...group }: ShownGroup, of: PriceReference): number | null {
+  return referencePriceOf({ ...group, priorPrice: itemPrice === group.price ? priorPrice : null }, of);
 }
 
 type Member = ListedOrder['members'][number];

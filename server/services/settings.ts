@@ -2,6 +2,7 @@ import { insertAuditEntry } from '../../db/queries/records.ts';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
 import { holdTurn } from '../../db/queries/turns.ts';
 import type { Reader, Store, Writer } from '../../db/store.ts';
+import { priceReferences } from '../../shared/contract/enums.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { fenFromText } from '../../shared/money.ts';
 import { UNWANTED } from '../../shared/rules.ts';
@@ -98,6 +99,7 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
       names: shopNamesOf(value('shop_names')) ?? {},
       sendingHours: Number(value('shipping_promise_hours')),
       returnDays: Number(value('return_days')),
+      priceReference: priceReferences.find((one) => one === value('price_reference')) ?? 'list',
     };
   });
 

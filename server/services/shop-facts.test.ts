@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { keptShopFacts } from './shop-facts.ts';
 
-const terms = { names: {}, sendingHours: 48, returnDays: 7 };
+const terms = { names: {}, sendingHours: 48, returnDays: 7, priceReference: 'list' as const };
 
 test('while the database is away the facts are the last ones known', async () => {
   let forget: (tags: ReadonlySet<string>) => void = () => undefined;

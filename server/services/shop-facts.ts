@@ -1,5 +1,6 @@
 import type { Store } from '../../db/store.ts';
 import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
+import type { PriceReference } from '../../shared/contract/enums.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { ShopNames } from '../../shared/shop-names.ts';
 import { MAX_AGE, TaggedCache } from '../cache/tagged-cache.ts';
@@ -13,6 +14,8 @@ export interface SetFacts {
   sendingHours: number;
   /** Days within which goods may be returned once they have come. */
   returnDays: number;
+  /** What a struck price is. */
+  priceReference: PriceReference;
 }
 
 /** The name of the shop as it is now, in the reader's language; without a reader as staff know it. */
@@ -20,7 +23,13 @@ export type ShopName = (reader?: Locale) => Promise<string>;
 
 /** The facts are out of date once one of these settings changes. */
 const policy: CachePolicy = {
-  tags: ['setting:shop_name', 'setting:shop_names', 'setting:shipping_promise_hours', 'setting:return_days'],
+  tags: [
+    'setting:shop_name',
+    'setting:shop_names',
+    'setting:shipping_promise_hours',
+    'setting:return_days',
+    'setting:price_reference',
+  ],
 };
 
 /**

@@ -1,6 +1,7 @@
 /** The text that names each job of the server; one of a later version keeps its own name. */
 export const jobTexts = {
   'expire-groups': 'job.expireGroups',
+  'begin-prices': 'job.beginPrices',
   'close-days': 'job.closeDays',
   'count-teams': 'job.countTeams',
   reconcile: 'job.reconcile',

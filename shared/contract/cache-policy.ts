@@ -19,7 +19,7 @@ interface Listed {
 /** The policy of an answer that lists these items and was read at `since` or later, in ms since 1970. */
 export function listPolicy(items: readonly Listed[], since: number): CachePolicy {
   return {
-    tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)],
+    tags: ['catalogue', 'setting:price_reference', ...items.map(({ id }): Tag => `card:${id}`)],
     expiresAt: earliestOf(
       items.flatMap(({ price_valid_until, sale_starts_at, sale_ends_at }) => [
         ...[price_valid_until, sale_starts_at, sale_ends_at],

@@ -16,7 +16,10 @@ import {
   picUrl,
   placeholder,
   price,
+  priceReference,
   priceValidUntil,
+  referencePrice,
+  referenceTags,
   saleAhead,
   saleEndsAt,
   saleOver,
@@ -34,6 +37,8 @@ const itemOutput = z.object({
   placeholder,
   price,
   org_price: orgPrice,
+  reference_price: referencePrice,
+  price_reference: priceReference,
   tax,
   price_valid_until: priceValidUntil,
   pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
@@ -103,6 +108,8 @@ export const catalogue = {
       placeholder,
       price,
       org_price: orgPrice,
+      reference_price: referencePrice,
+      price_reference: priceReference,
       tax,
       price_valid_until: priceValidUntil,
       pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
@@ -121,7 +128,7 @@ export const catalogue = {
         .describe('Groups that wait for members, the one that closes soonest first'),
     }),
     cachePolicy: (item, since) => ({
-      tags: [`item:${item.id}`, ...deliveryTags, ...leavableTags],
+      tags: [`item:${item.id}`, ...deliveryTags, ...leavableTags, ...referenceTags],
       expiresAt: earliestOf(
         [
           ...[item.price_valid_until, item.sale_starts_at, item.sale_ends_at],

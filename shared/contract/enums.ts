@@ -221,3 +221,8 @@ export type TeamPeriod = (typeof teamPeriods)[number];
 
 /** Levels of a team: whom the shopper has invited, whom those have, and whom those have. */
 export const teamLevels = ['1', '2', '3'] as const;
+
+/** What a struck price is: the list price that staff give, or the lowest of the thirty days before the present one began. */
+export const priceReferences = ['list', 'lowest_30_days'] as const;
+
+export type PriceReference = (typeof priceReferences)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceReferences } from './enums.ts';
 import { instant, lookedUp, lookedUpOptional, pictureUrl, ruled, textLocale, words, yuan } from './fields.ts';
 
 /** Fields that several calls have, each with its words for the documentation. */
@@ -82,6 +83,22 @@ export const locale = textLocale.meta(
 export const price = yuan.meta(words('Price in yuan', 168));
 
 export const orgPrice = yuan.meta(words('Price outside of groups, in yuan', 239));
+
+/** The setting that the next two are read from. */
+export const referenceTags = ['setting:price_reference'] as const;
+
+export const referencePrice = yuan
+  .nullable()
+  .meta(words('What is struck beside the price, in yuan; null if nothing is, since it is not more', 239));
+
+export const priceReference = z
+  .enum(priceReferences)
+  .meta(
+    words(
+      'What `reference_price` is: `org_price`, or the lowest of the thirty days before the present price began',
+      'list',
+    ),
+  );
 
 export const tax = yuan.meta(words('Tax in yuan that can be refunded after the group succeeded', 8.4));
 

@@ -7,4 +7,6 @@ export const contracting: Readonly<Record<string, string>> = {
     'who is alone agrees at once, so that the check of ten minutes is weaker; servers of before keep to it',
   '0064_recharge_returns':
     'only servers of this version write the recharge of a withdrawal, so that its key refuses nothing that others do',
+  '0067_item_prices':
+    'only servers of this version write the price of an item that begins later, so that its check refuses nothing that others do',
 };

@@ -20,6 +20,8 @@ const ITEM: Item = {
     tax: 0,
   },
   ...{
+    reference_price: null,
+    price_reference: 'list',
     price_valid_until: null,
     pt_num: 2,
     sold_out: false,
@@ -42,6 +44,19 @@ test.each<[string, Partial<Item>, string]>([
     </ShopProvider>,
   );
   expect(document.querySelector('a')?.textContent?.startsWith(words)).toBe(true);
+});
+
+test('the card strikes what the shop compares with, and says what that is', async () => {
+  const lowest = { price: 80, org_price: 150, reference_price: 100, price_reference: 'lowest_30_days' as const };
+  await draw(
+    <ShopProvider value={facts}>
+      <ProductCard item={{ ...ITEM, ...lowest }} />
+      <ProductCard item={{ ...ITEM, ...lowest, reference_price: null }} />
+    </ShopProvider>,
+  );
+  const struck = [...document.querySelectorAll('s')];
+  expect(struck.map((one) => one.textContent)).toEqual(['¥100.00']);
+  expect(struck[0]?.parentElement?.textContent).toBe('Lowest price in the 30 days before ¥100.00');
 });
 
 test.each<[Item['locale'] | undefined, string | null]>([

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { referenceOf } from '../../lib/reference.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
@@ -16,6 +17,7 @@ const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 6
 export function ProductCard({ item, priority }: { item: Item; priority?: 'high' | 'low' }) {
   const { t, locale } = useTexts();
   const gone = item.sale_over ? 'submit.over' : item.sold_out ? 'item.soldOut' : null;
+  const reference = referenceOf(item);
   const said = gone ?? (item.sale_ahead ? 'submit.ahead' : null);
   return (
     <Link className={styles.card} to={`/user/detail/${item.id}`} data-gone={gone !== null || undefined}>
@@ -36,7 +38,7 @@ export function ProductCard({ item, priority }: { item: Item; priority?: 'high' 
         </h3>
         <div className={styles.prices}>
           <Price yuan={item.price} />
-          {item.org_price > item.price && <StruckPrice yuan={item.org_price} />}
+          {reference && <StruckPrice reference={reference} />}
         </div>
         <div className={styles.foot}>
           {item.tax > 0 && <RefundBadge yuan={item.tax} />}

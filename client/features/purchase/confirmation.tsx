@@ -58,7 +58,7 @@ export function Confirmation(purchase: Purchase) {
           </p>
           <p className={styles.prices}>
             <Price yuan={offer.price} />
-            {offer.orgPrice > offer.price && <StruckPrice yuan={offer.orgPrice} />}
+            {offer.reference && <StruckPrice reference={offer.reference} named />}
           </p>
           {offer.tax > 0 && <RefundBadge yuan={offer.tax} />}
         </div>

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
+import { type Reference, referenceOf } from '../../lib/reference.ts';
 
 export type Item = CallOutput<'itemDetail'>;
 export type Group = CallOutput<'group'>;
@@ -14,8 +15,8 @@ export interface Offer {
   picture: string;
   placeholder: string;
   price: number;
-  /** The price without a group. */
-  orgPrice: number;
+  /** What the price is compared with; null if nothing is struck. */
+  reference: Reference | null;
   tax: number;
   /** What is promised of its delivery; null of what is not sent. */
   delivery: Item['delivery'];
@@ -37,8 +38,9 @@ export interface Offer {
  */
 export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
   const [picture = ''] = item.carousel;
-  const { id: itemId, title, placeholder, org_price: orgPrice, delivery, leavable } = item;
-  const face = { itemId, title, picture, placeholder, orgPrice, delivery, leavable };
+  const { id: itemId, title, placeholder, delivery, leavable } = item;
+  const reference = referenceOf(item, group?.price);
+  const face = { itemId, title, picture, placeholder, reference, delivery, leavable };
   if (group) return { ...face, ...termsOf(group) };
   const { price, tax, group_size: size, group_seconds, sale_ends_at } = item;
   // A group that is opened now ends with the sale.
@@ -56,16 +58,9 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
 
 /** The same for a group alone, even if its item is not on sale any more. */
 export function offerOfGroup(group: Group): Offer {
-  const {
-    item_id: itemId,
-    name: title,
-    pic_url: picture,
-    placeholder,
-    org_price: orgPrice,
-    delivery,
-    leavable,
-  } = group;
-  return { itemId, title, picture, placeholder, orgPrice, delivery, leavable, ...termsOf(group) };
+  const { item_id: itemId, name: title, pic_url: picture, placeholder, delivery, leavable } = group;
+  const face = { itemId, title, picture, placeholder, reference: referenceOf(group), delivery, leavable };
+  return { ...face, ...termsOf(group) };
 }
 
 /** How many yuan the wallet falls short of a price; 0 if it is enough. */

@@ -28,9 +28,10 @@ const GROUP: WaitingGroup = {
 };
 
 /** The item's page with these groups. */
-async function shown(changes: Partial<Item>, waiting: WaitingGroup[]) {
+async function shown(changes: Partial<Item>, waiting: WaitingGroup[], later: () => Partial<Item> = () => ({})) {
   const calls: Partial<Api> = {
-    itemDetail: async () => done({ ...ITEM, ...FACE, ...SALE, wait_pt_user_list: waiting, ...changes } as Item),
+    itemDetail: async () =>
+      done({ ...ITEM, ...FACE, ...SALE, wait_pt_user_list: waiting, ...changes, ...later() } as Item),
   };
   const Screen = () => (
     <ShopProvider value={facts}>
@@ -55,6 +56,23 @@ test.each([
   const { page, join } = await shown({ sale_over: true, sale_ends_at: '2025-12-31T00:00:00.000Z' }, [group]);
   expect([page.includes(t('waiting.title')), join !== null]).toEqual([listed, listed]);
   expect(page).toContain(t(listed ? 'submit.soldOut.join' : 'submit.over.why'));
+});
+
+test('the page says that the struck price is the lowest of thirty days, where it is', async () => {
+  const { page } = await shown({ org_price: 90, reference_price: 50, price_reference: 'lowest_30_days' }, []);
+  expect(page).toContain(`${t('price.lowest', { duration: '30 days' })} ¥50.00`);
+  expect(page).not.toContain('90.00');
+});
+
+test('a page that is open as the price ends reads the new one', async () => {
+  noteServerTime(Date.parse('2040-12-31T23:59:59.700Z'), performance.now());
+  const until = '2041-01-01T00:00:00.000Z';
+  let read = 0;
+  const { page } = await shown({ price_valid_until: until }, [], () =>
+    read++ === 0 ? {} : { price: 30, price_valid_until: null },
+  );
+  expect(page).toContain('40.00');
+  await expect.poll(() => document.querySelector('main')?.textContent).toContain('30.00');
 });
 
 test('a page that is open as the sale starts offers the item without being read again', async () => {

@@ -1,6 +1,7 @@
 import { useServerClock } from '../../../web/clock.ts';
 import { DeliveryTerms } from '../../features/purchase/delivery-terms.tsx';
 import type { Item } from '../../features/purchase/offer.ts';
+import { referenceOf } from '../../lib/reference.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
@@ -14,12 +15,13 @@ import styles from './detail.module.css';
 /** Price, deadline, title, figures and delivery of the item, on a sheet that overlaps the picture. */
 export function ItemFacts({ item, saleAhead, saleOver }: { item: Item; saleAhead: boolean; saleOver: boolean }) {
   const { t, locale } = useTexts();
+  const reference = referenceOf(item);
   return (
     <section className={styles.facts}>
       <div className={styles.top}>
         <p className={styles.prices}>
           <Price yuan={item.price} size="detail" />
-          {item.org_price > item.price && <StruckPrice yuan={item.org_price} />}
+          {reference && <StruckPrice reference={reference} named />}
         </p>
         <div className={styles.deadline}>
           <SaleTime item={item} ahead={saleAhead} over={saleOver} />

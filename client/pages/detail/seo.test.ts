@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { facts, texts } from '../../../tests/support/fake-shop.ts';
 import type { Item } from '../../features/purchase/offer.ts';
 import { seo } from './seo.ts';
 
@@ -26,4 +27,27 @@ test('search engines read the description as a reader does, and the end of the s
     description: 'Salt & Pepper 1 < 2 each',
     offers: { priceValidUntil: ends },
   });
+});
+
+const [SOONER, LATER] = ['2026-12-11T16:00:00.000Z', '2026-12-31T16:00:00.000Z'];
+
+test.each([
+  [null, null, undefined],
+  [SOONER, LATER, SOONER],
+  [LATER, SOONER, SOONER],
+  [SOONER, null, SOONER],
+])('a price until %s, of a sale until %s, is valid until %s for search engines', (price, sale, until) => {
+  const { offers } = told({ price_valid_until: price, sale_ends_at: sale }) as { offers: { priceValidUntil?: string } };
+  expect(offers.priceValidUntil).toBe(until);
+});
+
+test.each<[string, Partial<Item>, boolean]>([
+  ['the original price', { org_price: 200, reference_price: 200, price_reference: 'list' }, true],
+  ['nothing, where that is not more', { org_price: 168, reference_price: null, price_reference: 'list' }, false],
+  // That is no price without a group.
+  ['no lowest one of before', { org_price: 200, reference_price: 190, price_reference: 'lowest_30_days' }, false],
+])('a link to an item compares its price with %s', (_, compared, compares) => {
+  const said = seo.meta(texts.t, { item: { ...ITEM, ...compared } as Item }, facts)?.description;
+  expect(said).toContain('¥168.00');
+  expect(said?.includes('instead of ¥200.00')).toBe(compares);
 });

@@ -2,22 +2,28 @@ import { fenOf, formatMoney } from '../../../shared/money.ts';
 import { plainBlocks } from '../../../web/plain-blocks.ts';
 import type { Item } from '../../features/purchase/offer.ts';
 import type { ShopFacts } from '../../lib/context.ts';
+import { referenceOf } from '../../lib/reference.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import type { T } from '../../lib/texts/texts.ts';
 
 /** The previews of the item's link, and its tags for search engines. */
 export const seo = {
   meta: (t, data, { currency }) =>
     data && {
-      description: t('detail.share', {
-        title: data.item.title,
-        price: formatMoney(fenOf(data.item.price), currency),
-        before: formatMoney(fenOf(data.item.org_price), currency),
-      }),
+      description: descriptionOf(t, data.item, currency),
       image: data.item.carousel[0],
       type: 'product',
     },
   jsonLd: ({ item }, shop) => productData(item, shop),
 } satisfies Pick<ScreenHandle<{ item: Item }>, 'meta' | 'jsonLd'>;
+
+/** What a link to the item says: also what it costs without a group, if the shop compares with that. */
+function descriptionOf(t: T, item: Item, currency: string): string {
+  const known = { title: item.title, price: formatMoney(fenOf(item.price), currency) };
+  const reference = referenceOf(item);
+  if (reference?.of !== 'list') return t('detail.shareAlone', known);
+  return t('detail.share', { ...known, before: formatMoney(fenOf(reference.yuan), currency) });
+}
 
 /** The item for search engines: schema.org's Product with its Offer. */
 function productData(item: Item, { origin, currencyCode }: ShopFacts): object {

@@ -1,4 +1,5 @@
 import type { Group } from '../../features/purchase/offer.ts';
+import { referenceOf } from '../../lib/reference.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
@@ -11,6 +12,7 @@ import { Inviting } from './inviting.tsx';
 /** Who invites, and to what: with a link to the page of the item while there is one. */
 export function GroupItem({ group }: { group: Group }) {
   const { t } = useTexts();
+  const reference = referenceOf(group);
   const picture = (
     <Picture
       className={styles.picture}
@@ -37,7 +39,7 @@ export function GroupItem({ group }: { group: Group }) {
         <h1 className={styles.name}>{group.on_sale ? <Link to={item}>{name}</Link> : name}</h1>
         <p className={styles.prices}>
           <Price yuan={group.price} size="detail" />
-          {group.org_price > group.price && <StruckPrice yuan={group.org_price} />}
+          {reference && <StruckPrice reference={reference} named />}
         </p>
         <p className={styles.prices}>
           {group.tax > 0 && <RefundBadge yuan={group.tax} />}

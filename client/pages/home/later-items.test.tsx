@@ -18,6 +18,8 @@ const SOLD = {
   tax: 0,
   pt_num: 0,
   sold_out: false,
+  reference_price: null,
+  price_reference: 'list' as const,
   price_valid_until: null,
   sale_starts_at: null,
   sale_ahead: false,

@@ -1,5 +1,8 @@
 import { fenOf, formatMoney, moneyParts } from '../../../shared/money.ts';
+import { REFERENCE_DAYS } from '../../../shared/price-reference.ts';
 import { useShop } from '../../lib/context.ts';
+import type { Reference } from '../../lib/reference.ts';
+import { daysOf } from '../../lib/texts/goods-terms.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './price.module.css';
 
@@ -52,13 +55,23 @@ export function Back({ yuan }: { yuan: number }) {
   );
 }
 
-/** The price before the reduction, in yuan, struck through. */
-export function StruckPrice({ yuan }: { yuan: number }) {
+interface StruckProps {
+  reference: Reference;
+  /** Its meaning stands beside it, where it is one that the law asks for. */
+  named?: boolean;
+}
+
+/** What the price is compared with, struck through. */
+export function StruckPrice({ reference: { yuan, of }, named = false }: StruckProps) {
   const { t } = useTexts();
+  const isLowest = of === 'lowest_30_days';
+  const meaning = isLowest ? t('price.lowest', { duration: daysOf(t, REFERENCE_DAYS) }) : t('price.before');
   return (
-    <s className={styles.struck}>
-      <span className="sr">{`${t('price.before')} `}</span>
-      <Money yuan={yuan} />
-    </s>
+    <span className={styles.compared}>
+      <span className={named && isLowest ? styles.meaning : 'sr'}>{`${meaning} `}</span>
+      <s className={styles.struck}>
+        <Money yuan={yuan} />
+      </s>
+    </span>
   );
 }

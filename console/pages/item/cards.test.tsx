@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { wireNames } from '../../../shared/item-fields.ts';
 import { drawConsole, typeByKeys } from '../../../tests/support/drawn-console.tsx';
 import english from '../../locales/en-US.json' with { type: 'json' };
-import { type FormProps, GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
+import { type FormProps, GroupCard, NextPriceCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { EMPTY } from './draft.ts';
 import type { SetDraft } from './use-draft.ts';
 
@@ -52,6 +52,7 @@ test('every field of an item has an input in the form', async () => {
   await drawConsole(
     <>
       <SaleCard {...form} categories={[]} />
+      <NextPriceCard {...form} />
       <WordsCard {...form} locale="zh-CN" setLocale={() => {}} />
       <GroupCard {...form} />
     </>,

@@ -31,7 +31,7 @@ export function ShownItem({ name, content, picture, price, orgPrice, tax, groupS
       <div className={styles.facts}>
         <p className={styles.prices}>
           <Price yuan={price} size="detail" />
-          {orgPrice > price && <StruckPrice yuan={orgPrice} />}
+          {orgPrice > price && <StruckPrice reference={{ yuan: orgPrice, of: 'list' }} />}
         </p>
         <p className={styles.name}>
           <bdi>{name}</bdi>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { PriceReference } from '../../../shared/contract/enums.ts';
 import { fenFromText, yuanText } from '../../../shared/money.ts';
 import { isSettingKey, settingOf } from '../../../shared/settings.ts';
 import { plainNumber } from '../../../shared/typed.ts';
@@ -110,10 +111,16 @@ const NUMBER = /^[\p{Nd}:.\u066b\u3002\uff0e\uff1a]+$/u;
 
 const valueTyped = (typed: string) => (NUMBER.test(typed) ? plainNumber(typed) : typed);
 
+/** What is chosen, in words. */
+function chosen(t: Texts['t'], key: string, value: string): string {
+  if (key === 'price_reference') return t(`setting.price_reference.${value as PriceReference}`);
+  return t(`setting.registration.${value as 'code' | 'open'}`);
+}
+
 /** A value as people read it: sums with the shop's symbol. */
 function inWords({ t, money }: Texts, { key, is_sum, choices, ...setting }: Setting, value = setting.value): string {
   if (value === '') return t('settings.empty');
-  if (choices) return t(`setting.registration.${value as 'code' | 'open'}`);
+  if (choices) return chosen(t, key, value);
   return is_sum ? money(fenFromText(value) ?? 0) : value.replaceAll('\n', ' · ');
 }
 

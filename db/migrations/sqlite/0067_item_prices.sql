@@ -7,6 +7,7 @@ CREATE TABLE `item_prices` (
 	`on_sale` integer NOT NULL,
 	`since` integer NOT NULL,
 	`actor` text,
+	`prior_price` integer,
 	FOREIGN KEY (`item_id`) REFERENCES `items`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "item_prices_money" CHECK("item_prices"."price" > 0 and "item_prices"."org_price" >= "item_prices"."price" and "item_prices"."tax" >= 0 and "item_prices"."tax" <= "item_prices"."price")
 );

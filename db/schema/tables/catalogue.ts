@@ -203,6 +203,8 @@ export function catalogueTables(c: Columns) {
       since: c.instant('since').notNull(),
       /** `staff:<id>` or `shell:<system user>`; null if nobody set it then: it was the demo's, or began by itself. */
       actor: c.text('actor'),
+      /** The lowest at which it was on sale in the thirty days before this price began; null where that is not known. */
+      priorPrice: c.money('prior_price'),
     },
     (t) => [
       c.index('item_prices_item').on(t.itemId, t.id),

@@ -21,12 +21,19 @@ interface Deps {
   clock: () => number;
 }
 
+type Priced = Parameters<typeof pricedAt>[0] & { priorPrice: number | null };
+
+/** With the price that it has at `now`. Of one that has begun and is not written yet no prior one is known. */
+function itemAt<Item extends Priced>(item: Item, now: number): Item {
+  const at = pricedAt(item, now);
+  return at === item ? item : { ...at, priorPrice: null };
+}
+
+const allAt = <Item extends Priced>(rows: Item[], now: number) => rows.map((item) => itemAt(item, now));
+
 /** Items on sale (docs/domain.md, Group and order; Answers). */
 export function createCatalogue({ store, clock }: Deps) {
   const { reader } = store;
-  /** Items of a list with the prices that they have at `now`. */
-  const priced = <Item extends Parameters<typeof pricedAt>[0]>(rows: Item[], now: number) =>
-    rows.map((item) => pricedAt(item, now));
   return {
     lastItemId: () => selectLastItemId(reader),
     /** Ids of items on sale, above `after` and up to `upTo`. */
@@ -38,7 +45,7 @@ export function createCatalogue({ store, clock }: Deps) {
       const before = rankBefore(cursor);
       const now = clock();
       const found = await selectHotItems(reader, { ...before, now, limit: limit + 1, ...readersLocales(locale) });
-      return { ...pageAfter(priced(found, now), limit, cursorAfterRank), now };
+      return { ...pageAfter(allAt(found, now), limit, cursorAfterRank), now };
     },
 
     /** A page of a category, newest first. Throws `categoryUnknown`, `cursorInvalid`. */
@@ -53,7 +60,7 @@ export function createCatalogue({ store, clock }: Deps) {
         limit: limit + 1,
         ...readersLocales(locale),
       });
-      return { ...pageOf(priced(found, now), limit), now };
+      return { ...pageOf(allAt(found, now), limit), now };
     },
 
     /** A page of items that contain every word of `text`, newest first. Throws `cursorInvalid`. */
@@ -62,7 +69,7 @@ export function createCatalogue({ store, clock }: Deps) {
       const before = idBefore(input.cursor);
       const now = clock();
       const found = await selectFoundItems(reader, { text, before, limit: limit + 1, ...readersLocales(locale) });
-      return { ...pageOf(priced(found, now), limit), now };
+      return { ...pageOf(allAt(found, now), limit), now };
     },
 
     /** An item with its pictures and waiting groups. Throws `itemGone`. */
@@ -72,7 +79,7 @@ export function createCatalogue({ store, clock }: Deps) {
       if (!item) throw new Refused('itemGone');
       const now = clock();
       return {
-        item: pricedAt(item, now),
+        item: itemAt(item, now),
         pictures: await selectItemPictures(reader, id),
         waiting: await selectWaitingGroups(reader, { itemId: id, now, callerId }),
         now,
