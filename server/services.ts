@@ -206,7 +206,7 @@ export async function createServices(deps: Deps) {
   const adjustments = createAdjustments({ store, ledger });
   const shopperStaff = createShopperStaff({
     ...{ store, ids, passwords, events },
-    giveBack: (tx, closed) => giveBack(tx, ledger, closed),
+    giveBack: async (tx, closed) => void (await giveBack(tx, ledger, closed)),
   });
   const oddPayments = createOddPayments({
     ...{ rechargeDecisions, adjustments, currency: currencyCode },

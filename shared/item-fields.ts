@@ -1,4 +1,5 @@
 import { GROUP_SECONDS } from './group-seconds.ts';
+import { MOST_PER_ORDER, PER_ORDER } from './quantity.ts';
 
 /** What each kind of field holds: sums in fen, instants in ms since 1970; of an HTML text the server keeps what it allows. */
 interface Values {
@@ -56,6 +57,7 @@ export const itemFields = {
   stock: { wire: 'stock', kind: 'whole', min: 0, max: MOST_PIECES, needed: true },
   groupSize: { wire: 'group_size', kind: 'whole', min: 2, max: 100, otherwise: 2 },
   groupSeconds: { wire: 'group_seconds', kind: 'seconds', min: 60, max: 366 * 24 * 3600, otherwise: GROUP_SECONDS },
+  perOrder: { wire: 'per_order', kind: 'whole', min: 1, max: MOST_PER_ORDER, otherwise: PER_ORDER },
   saleStartsAt: { wire: 'sale_starts_at', kind: 'instant', otherwise: null },
   saleEndsAt: { wire: 'sale_ends_at', kind: 'instant', otherwise: null },
   /** The price that begins at an instant; without an original price it is that, without a tax that of now. */

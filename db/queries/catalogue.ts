@@ -121,6 +121,7 @@ const item = prepared((db) =>
       content: readersItemText(itemTexts.content, items.content),
       categoryId: items.categoryId,
       groupSeconds: items.groupSeconds,
+      perOrder: items.perOrder,
       ships: items.ships,
     })
     .from(items)

@@ -22,7 +22,7 @@ export async function selectDueGroups(on: Reader, values: { now: number; limit: 
 }
 
 /** What is known of a group that has ended. */
-const ended = { id: groups.id, itemId: groups.itemId, size: groups.size, expiresAt: groups.expiresAt };
+const ended = { id: groups.id, expiresAt: groups.expiresAt };
 
 const expire = prepared((db) =>
   db
@@ -44,6 +44,30 @@ export function closeGroupsOf(tx: Writer, shopperId: number) {
     .set({ status: 'expired', closedAt: tx.now })
     .where(and(eq(groups.openedBy, shopperId), eq(groups.status, 'open')))
     .returning(ended);
+}
+
+const heldPieces = prepared((db) =>
+  db
+    .select({
+      itemId: groups.itemId,
+      free: sql`sum(${groups.size} - ${groups.seats})`.mapWith(Number),
+      taken: sql`sum((
+        select coalesce(sum(${orders.quantity}), 0) from ${orders}
+        where ${orders.groupId} = ${groups.id} and ${orders.status} = ${sql.raw(String(orderStatus.waiting))}
+      ))`.mapWith(Number),
+    })
+    .from(groups)
+    .where(inArray(groups.id, askedFor))
+    .groupBy(groups.itemId)
+    .orderBy(groups.itemId),
+);
+
+/** What groups hold of each item, by its id: pieces of their waiting orders, and one for each free seat. */
+export async function selectHeldPieces(on: Reader, groupIds: readonly number[]) {
+  const rows = await byGroups(groupIds, (ids) => heldPieces(on).execute({ ...ids }));
+  const held = new Map<number, number>();
+  for (const { itemId, free, taken } of rows) held.set(itemId, (held.get(itemId) ?? 0) + free + taken);
+  return [...held].map(([id, pieces]) => ({ id, pieces })).sort((one, other) => one.id - other.id);
 }
 
 const failOrders = prepared((db) =>

@@ -12,8 +12,9 @@ export interface OrderPayment {
   itemId: number;
   /** The number of an order of the group to join; null to open one. */
   orderno: string | null;
-  /** Fen. */
+  /** Fen, of a piece. */
   price: number;
+  quantity: number;
   shown: ShownTerms;
   /** When its group fails, it is to go back the way it came. */
   sendBack: boolean;
@@ -50,6 +51,7 @@ export async function holdOpenOrderPayment(tx: Writer, number: string) {
       itemId: orderPayments.itemId,
       orderno: orderPayments.orderno,
       price: orderPayments.price,
+      quantity: orderPayments.quantity,
       shown: orderPayments.shown,
       sendBack: orderPayments.sendBack,
     });
@@ -121,6 +123,7 @@ export function selectOrderPayments(on: Reader, rechargeIds: number[]) {
       itemId: orderPayments.itemId,
       joins: orderPayments.orderno,
       price: orderPayments.price,
+      quantity: orderPayments.quantity,
       orderno: orders.orderno,
       refused: orderPayments.refused,
     })

@@ -95,6 +95,7 @@ const groupByOrderNumber = prepared((db) =>
       price: groups.price,
       orderId: orders.id,
       shopperId: orders.shopperId,
+      quantity: orders.quantity,
       leftAt: orders.leftAt,
     })
     .from(orders)
@@ -135,6 +136,7 @@ const shownGroup = prepared((db) =>
       orgPrice: items.orgPrice,
       priorPrice: priorPriceOfItem,
       stock: items.stock,
+      perOrder: items.perOrder,
       groupSize: items.groupSize,
       onSale: items.onSale,
       saleEndsAt: items.saleEndsAt,
@@ -182,6 +184,8 @@ export interface NewOrder extends StoredNumbers {
   orderno: string;
   groupId: number;
   shopperId: number;
+  quantity: number;
+  /** Fen, of all pieces; likewise `tax`. */
   price: number;
   tax: number;
   demo: boolean;
@@ -236,6 +240,7 @@ export async function completeOrdersOfGroup(tx: Writer, group: { id: number; shi
 const shownOrder = {
   id: orders.id,
   orderno: orders.orderno,
+  quantity: orders.quantity,
   price: orders.price,
   tax: orders.tax,
   status: orders.status,

@@ -14,6 +14,7 @@ const goodsOfOrder = {
   id: orders.id,
   shopperId: orders.shopperId,
   status: orders.status,
+  quantity: orders.quantity,
   price: orders.price,
   tax: orders.tax,
   toSendSince: orders.toSendSince,

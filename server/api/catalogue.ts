@@ -3,6 +3,7 @@ import type { CallOutput } from '../../shared/contract/index.ts';
 import { writtenIn } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { referencePriceOf } from '../../shared/price-reference.ts';
+import { mostToOpen } from '../../shared/quantity.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
@@ -104,6 +105,7 @@ function detailed(
     locale: writtenIn(item.locale, item.name + item.content),
     carousel: pictures.map(pictureUrl),
     ...sale(item, now, priceReference),
+    quantity_max: Math.max(0, mostToOpen(item)),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),

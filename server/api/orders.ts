@@ -3,6 +3,7 @@ import type { CallOutput, ParsedInput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { referencePriceOf } from '../../shared/price-reference.ts';
+import { mostToJoin } from '../../shared/quantity.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
@@ -10,7 +11,8 @@ import { maskedName } from '../services/masked-name.ts';
 import type { OrderPayments } from '../services/order-payments/service.ts';
 import type { Leaving } from '../services/orders/leaving.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
-import type { Orders, PlacedOrder, ShownTerms } from '../services/orders/service.ts';
+import type { Orders, PlacedOrder } from '../services/orders/service.ts';
+import type { ShownTerms } from '../services/orders/terms.ts';
 import type { Parcels } from '../services/parcels/service.ts';
 import { avatarUrl } from '../services/pictures/avatar-url.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
@@ -45,22 +47,24 @@ interface Deps {
 export function orderHandlers(deps: Deps) {
   const { orders, parcels, refunds, orderPayments, leaving, terms, settings, messages } = deps;
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
-    const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
+    const { id, price, quantity, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
     const shown = shownTerms(input);
     const numbers = { expectNum: expect_num, dan, shuang, big, small };
     const { shopperId } = signedIn;
-    return { data: placed(await orders.buy({ itemId: id, shopperId, price, shown, numbers, idempotencyKey })) };
+    return {
+      data: placed(await orders.buy({ itemId: id, shopperId, price, quantity, shown, numbers, idempotencyKey })),
+    };
   };
 
-  const orderPt: SessionHandler<'orderPt'> = async ({ orderno, price }, { signedIn, idempotencyKey }) => ({
-    data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, idempotencyKey })),
+  const orderPt: SessionHandler<'orderPt'> = async ({ orderno, price, quantity }, { signedIn, idempotencyKey }) => ({
+    data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, quantity, idempotencyKey })),
   });
 
   const payOrder: SessionHandler<'payOrder'> = async (input, { signedIn, idempotencyKey }) => {
-    const { channel: channelId, id: itemId, orderno, price, next } = input;
+    const { channel: channelId, id: itemId, orderno, price, quantity = 1, next } = input;
     if (itemId === undefined && orderno === undefined) throw new BadField('id', { reason: 'missing' });
     const { payUrl, number } = await orderPayments.begin({
-      ...{ shopperId: signedIn.shopperId, channelId, itemId, orderno, price, next, idempotencyKey },
+      ...{ shopperId: signedIn.shopperId, channelId, itemId, orderno, price, quantity, next, idempotencyKey },
       shown: shownTerms(input),
       useBalance: input.use_balance === 1,
       sendBack: input.send_back === 1,
@@ -118,6 +122,7 @@ export function orderHandlers(deps: Deps) {
         nickname: found.nickname || hidden,
         avatar: avatarOf(found.openedBy),
         size: found.size,
+        quantity_max: mostToJoin(found),
         missing: found.size - found.seats,
         delivery: found.ships ? await terms() : null,
         leavable: await leaving.isPossible(),
@@ -195,6 +200,7 @@ export function shownOrder(
     orderno: order.orderno,
     item_id: order.itemId,
     item_name: textFor(order.names, locale) ?? '',
+    quantity: order.quantity,
     item_price: yuanOf(order.price),
     tax: yuanOf(order.tax),
     pic_url: pictureUrl(order.picture),

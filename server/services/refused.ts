@@ -71,6 +71,7 @@ export type OrderReason =
   | 'termsChanged'
   | 'balanceTooLow'
   | 'tooManyGroups'
+  | 'tooMany'
   | 'tooManyGroupsOfItem'
   | 'groupUnknown'
   | 'groupFull'

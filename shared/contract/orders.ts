@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_PER_ORDER } from '../quantity.ts';
 import { earliestOf } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
 import { groupStatuses, orderStatus } from './enums.ts';
@@ -17,6 +18,7 @@ import {
   ruledOptional,
   wholeNumber,
   wholeNumberOptional,
+  wholeNumberSince,
   words,
   yuan,
 } from './fields.ts';
@@ -36,6 +38,7 @@ import {
   placeholder,
   price,
   priceReference,
+  quantityMax,
   referencePrice,
   referenceTags,
   remark,
@@ -67,6 +70,11 @@ const placedOrder = z.object({
   expires_at: expiresAt,
 });
 
+/** Pieces that are bought. */
+const quantity = wholeNumberSince(1, MOST_PER_ORDER).meta(
+  words('Pieces, 1 if it is left out; price and tax that are sent are those of one, and they take one seat', 2),
+);
+
 const shownTax = moneyOrZeroOptional.meta(
   words('Tax refund in yuan that the shopper saw; refused when it is another by now', '8.40'),
 );
@@ -96,6 +104,7 @@ export const orders = {
       price: moneyOptional.meta(
         words('Price in yuan that the shopper saw; refused when it is another by now', '168.00'),
       ),
+      quantity,
       tax: shownTax,
       group_size: shownSize,
       group_seconds: shownSeconds,
@@ -118,6 +127,7 @@ export const orders = {
     input: z.object({
       orderno: orderNumber,
       price: moneyOptional.meta(words('Price in yuan that the shopper saw; refused when it is another', '168.00')),
+      quantity,
     }),
     output: placedOrder.extend({
       status: z.enum(orderStatus).meta(words('2 when the group is full by now, else 1', 2)),
@@ -137,6 +147,7 @@ export const orders = {
       id: rowIdOptional.describe('Id of the item, to open a group of it; with `orderno` that group is joined'),
       orderno: orderNumberOptional.meta(words('Number of an order of the group to join', '20260101000000000001')),
       price: money.meta(words('Price in yuan that the shopper saw', '168.00')),
+      quantity,
       tax: shownTax,
       group_size: shownSize,
       group_seconds: shownSeconds,
@@ -182,7 +193,8 @@ export const orders = {
         orderno,
         item_id: z.int().describe('Id of the item'),
         item_name: z.string().meta(words("Name of the item in the reader's language", 'Velvet matte lipstick')),
-        item_price: yuan.meta(words('Price that was paid, in yuan', 168)),
+        quantity: z.int().meta(words('Pieces', 1)),
+        item_price: yuan.meta(words('Price that was paid for all pieces, in yuan', 168)),
         tax,
         pic_url: picUrl,
         placeholder,
@@ -287,6 +299,7 @@ export const orders = {
       nickname,
       avatar,
       size,
+      quantity_max: quantityMax,
       missing: z.int().describe('Members still missing'),
       delivery: deliveryTerms,
       leavable,

@@ -131,4 +131,7 @@ export const onSale = z
 
 export const size = z.int().meta(words('Members that complete the group', 2));
 
+/** Pieces that a purchase may have now, by `shared/quantity.ts`. */
+export const quantityMax = z.int().meta(words('Pieces that one order may have now; 0 if none', 10));
+
 export const remark = z.string().meta(words('What staff wrote when they refused', ''));

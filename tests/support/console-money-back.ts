@@ -18,7 +18,7 @@ export function moneyBackOf({ services, store, addItem, changeItem }: Console) {
   /** A payment of 50.00 for one order is begun: of an item, or in the group of an order; its number. */
   async function ask(shopperId: number, wanted: { itemId?: number; orderno?: string }): Promise<string> {
     const how = { useBalance: false, sendBack: false, shown: {}, channelId: SANDBOX, ...once };
-    const of = { itemId: wanted.itemId, orderno: wanted.orderno, price: 5000 };
+    const of = { itemId: wanted.itemId, orderno: wanted.orderno, price: 5000, quantity: 1 };
     return (await services.orderPayments.begin({ ...of, shopperId, ...how })).number;
   }
 

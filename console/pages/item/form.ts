@@ -8,6 +8,7 @@ export const cardOf = {
   org_price: 'sale',
   tax: 'sale',
   stock: 'sale',
+  per_order: 'sale',
   category_id: 'sale',
   sale_starts_at: 'sale',
   sale_ends_at: 'sale',

@@ -12,22 +12,24 @@ const seats: Check = {
     from ${rows} g`,
 };
 
-/** An order agrees with its group in price and tax, and in status unless its shopper has left. */
+/** An order has the price and tax of its group for each piece, and its status unless its shopper has left. */
 const orderInGroup: Check = {
   table: 'orders',
   select: (rows) => sql`
-    select 'order:' || o.id || ' in group:' || o.group_id as what, g.status || ' ' || g.price || ' ' || g.tax as expected,
+    select 'order:' || o.id || ' in group:' || o.group_id as what,
+      g.status || ' ' || (g.price * o.quantity) || ' ' || (g.tax * o.quantity) as expected,
       case when o.left_at is not null and o.status = 5 then g.status when o.status = 1 then 'open'
         when o.status = 5 then 'expired' else 'complete' end || ' ' || o.price || ' ' || o.tax as found
     from ${rows} o left join groups g on g.id = o.group_id`,
 };
 
-/** An item's `pt_num` is the number of pieces in its complete groups. */
+/** An item's `pt_num` is the number of pieces that orders of its complete groups have. */
 const ptNum: Check = {
   table: 'items',
   select: (rows) => sql`
     select 'item:' || i.id || ' pt_num' as what,
-      (select coalesce(sum(g.size), 0) from groups g where g.item_id = i.id and g.status = 'complete') as expected,
+      (select coalesce(sum(o.quantity), 0) from groups g join orders o on o.group_id = g.id and o.left_at is null
+        where g.item_id = i.id and g.status = 'complete') as expected,
       i.pt_num as found
     from ${rows} i`,
 };

@@ -16,7 +16,7 @@ export const paymentChecks: Check[] = [
         case x.status when 'credited' then 'decided' else 'open' end as expected,
         case
           when p.order_id is null and p.refused is null then 'open'
-          when p.order_id is not null and (o.shopper_id <> x.shopper_id or o.price <> p.price) then 'another order'
+          when p.order_id is not null and (o.shopper_id <> x.shopper_id or o.price <> p.price * p.quantity) then 'another order'
           else 'decided' end as found
       from ${rows} x
         join order_payments p on p.recharge_id = x.id

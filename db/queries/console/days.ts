@@ -49,9 +49,9 @@ export interface Movement {
   /** Names of accounts. */
   debit: string;
   credit: string;
-  /** Of an order: its group, and whether it is that of who opened it, of which each group has one. */
+  /** Of an order: its pieces, its group, and whether it is that of who opened it, of which each group has one. */
+  quantity: number;
   itemId: number;
-  size: number;
   openedAt: number;
   byOpener: boolean;
   /** When staff were asked for what this did; 0 if they were not. */
@@ -86,7 +86,7 @@ export async function selectMovements(on: Reader, { after, until, limit }: Slice
   const rows = await selectRaw<Raw<Movement>>(
     on,
     sql`select t.id, t.created_at as at, t.kind, t.amount, d.name as debit, c.name as credit,
-        coalesce(g.item_id, 0) as "itemId", coalesce(g.size, 0) as size, coalesce(g.opened_at, 0) as "openedAt",
+        coalesce(o.quantity, 0) as quantity, coalesce(g.item_id, 0) as "itemId", coalesce(g.opened_at, 0) as "openedAt",
         case when o.shopper_id = case when t.kind = 'purchase' then ${firstOpener} else g.opened_by end
           then 1 else 0 end as "byOpener",
         coalesce(w.created_at, r.created_at, o.refund_asked_at, 0) as "askedAt", s.invited_by as "invitedBy",
@@ -109,8 +109,8 @@ export async function selectMovements(on: Reader, { after, until, limit }: Slice
     amount: Number(row.amount),
     debit: String(row.debit),
     credit: String(row.credit),
+    quantity: Number(row.quantity),
     itemId: Number(row.itemId),
-    size: Number(row.size),
     openedAt: Number(row.openedAt),
     byOpener: Number(row.byOpener) === 1,
     askedAt: Number(row.askedAt),

@@ -68,10 +68,7 @@ export async function closeGroup(tx: Writer, id: number) {
     .update(groups)
     .set({ status: 'expired', closedAt: tx.now })
     .where(and(eq(groups.id, id), eq(groups.status, 'open')))
-    .returning({
-      ...{ id: groups.id, itemId: groups.itemId, size: groups.size, expiresAt: groups.expiresAt },
-      ...{ seats: groups.seats, price: groups.price },
-    });
+    .returning({ id: groups.id, expiresAt: groups.expiresAt, seats: groups.seats });
   return row;
 }
 

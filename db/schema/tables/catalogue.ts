@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { GROUP_SECONDS } from '../../../shared/group-seconds.ts';
+import { PER_ORDER } from '../../../shared/quantity.ts';
 import type { Columns } from '../columns.sqlite.ts';
 
 /**
@@ -80,6 +81,8 @@ export function catalogueTables(c: Columns) {
       ptNum: c.whole('pt_num').notNull().default(0),
       groupSize: c.whole('group_size').notNull().default(2),
       groupSeconds: c.whole('group_seconds').notNull().default(GROUP_SECONDS),
+      /** Pieces that one order may have at the most. */
+      perOrder: c.whole('per_order').notNull().default(PER_ORDER),
       saleStartsAt: c.instant('sale_starts_at'),
       saleEndsAt: c.instant('sale_ends_at'),
       /** The price that begins at `next_price_at`, complete: all four are null, or none is. */
@@ -124,6 +127,7 @@ export function catalogueTables(c: Columns) {
       c.check('items_stock', sql`${t.stock} >= 0`),
       c.check('items_pt_num', sql`${t.ptNum} >= 0`),
       c.check('items_group', sql`${t.groupSize} between 2 and 100 and ${t.groupSeconds} > 0`),
+      c.check('items_per_order', sql`${t.perOrder} between 1 and 100`),
     ],
   );
 

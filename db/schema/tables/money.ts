@@ -143,7 +143,9 @@ export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
         .references(() => items.id),
       /** The number of an order of the group to join; null to open one. */
       orderno: c.text('orderno'),
+      /** Of a piece, as the shopper was shown it. */
       price: c.money('price').notNull(),
+      quantity: c.whole('quantity').notNull().default(1),
       shown: c.json<ShownTerms>('shown').notNull(),
       /** The shopper wants it sent back when the order's group has failed; false once that was done. */
       sendBack: c.bool('send_back').notNull().default(false),

@@ -66,6 +66,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
         .ref('shopper_id')
         .notNull()
         .references(() => shoppers.id),
+      /** Pieces; price and tax are of all of them. */
+      quantity: c.whole('quantity').notNull().default(1),
       price: c.money('price').notNull(),
       tax: c.money('tax').notNull(),
       status: c.whole('status').$type<OrderStatus>().notNull(),
@@ -118,6 +120,7 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
         .on(t.toSendSince, t.id)
         .where(sql`${t.toSendSince} is not null and ${t.address} = ''`),
       c.check('orders_status', sql`${t.status} between 1 and 5`),
+      c.check('orders_quantity', sql`${t.quantity} between 1 and 100`),
       c.check('orders_money', sql`${t.price} > 0 and ${t.tax} between 0 and ${t.price}`),
     ],
   );

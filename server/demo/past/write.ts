@@ -83,7 +83,7 @@ async function writeOrders(tx: Writer, groups: PastGroup[]): Promise<Named[]> {
   );
   const pieces = new Map<number, number>();
   for (const { itemId, size, status } of groups) {
-    if (status === 'open') await reserveForGroup(tx, itemId);
+    if (status === 'open') await reserveForGroup(tx, { id: itemId, quantity: 1 });
     if (status === 'complete') pieces.set(itemId, (pieces.get(itemId) ?? 0) + size);
   }
   for (const [id, sold] of pieces) await addToPtNum(tx, { id, pieces: sold });

@@ -88,7 +88,7 @@ function subjectOf({ kind, debit, credit }: Movement): string {
 
 /** Adds a transfer to the figures of its day. */
 export function countMovement(day: Counted, startsAt: number, movement: Movement, promises: DayPromises): void {
-  const { at, kind, amount, itemId, byOpener, askedAt } = movement;
+  const { at, kind, amount, quantity, itemId, byOpener, askedAt } = movement;
   const subject = subjectOf(movement);
   day.add('moved', subject, amount);
   const [from, to] = [walletOr(movement.debit), walletOr(movement.credit)];
@@ -98,7 +98,9 @@ export function countMovement(day: Counted, startsAt: number, movement: Movement
   if (queue) countDone(day, queue, { at, askedAt }, promises);
   if (kind === 'sale') {
     day.add('hour', two(Math.floor((at - startsAt) / HOUR)), amount);
-    day.item(itemId).turnover += amount;
+    const item = day.item(itemId);
+    item.turnover += amount;
+    item.sold += quantity;
   }
   if (byOpener) countGroup(day, movement);
 }
@@ -135,16 +137,14 @@ function countDone(day: Counted, queue: PromisedQueue, { at, askedAt }: Times, p
 }
 
 /** A group is counted with the order of who opened it, or to whom it was handed on: each has one. */
-function countGroup(day: Counted, { kind, at, itemId, size, openedAt }: Movement): void {
+function countGroup(day: Counted, { kind, at, itemId, openedAt }: Movement): void {
   const change = changes[kind];
   if (!change) return;
   day.add('groups', change);
-  const item = day.item(itemId);
-  item[change]++;
+  day.item(itemId)[change]++;
   if (change !== 'filled') return;
   const hours = (at - openedAt) / HOUR;
   day.add('full', two(fullWithin.find((bound) => hours <= bound) ?? 99));
-  item.sold += size;
 }
 
 /** Adds whose first order was paid, and who is in a completed group for the first time, by who invited them. */

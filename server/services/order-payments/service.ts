@@ -12,7 +12,8 @@ import {
 import { selectGroupToShow, selectOrderId } from '../../../db/queries/orders.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type IdempotencyKey, repeated } from '../idempotency.ts';
-import type { PlaceIn, ShownTerms } from '../orders/service.ts';
+import type { PlaceIn } from '../orders/service.ts';
+import type { ShownTerms } from '../orders/terms.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { storedRefusal } from '../stored-refusal.ts';
@@ -23,8 +24,9 @@ import type { Recharges } from '../wallet/recharges.ts';
 interface Wanted {
   itemId: number | undefined;
   orderno: string | undefined;
-  /** Fen that the shopper was shown. */
+  /** Fen that the shopper was shown for a piece. */
   price: number;
+  quantity: number;
   shown: ShownTerms;
 }
 
@@ -151,12 +153,13 @@ export function createOrderPayments({ store, clock, ledger, settings, recharges,
   }
 
   /** What the channel takes, in fen. Throws `balanceEnough`, and `rechargeOutOfBounds` if the wallet leaves too little. */
-  async function sumOf({ shopperId, price, useBalance }: Input): Promise<number> {
-    if (!useBalance) return price;
-    const money = price - (await selectBalance(store.reader, shopperId));
+  async function sumOf({ shopperId, price, quantity, useBalance }: Input): Promise<number> {
+    const all = price * quantity;
+    if (!useBalance) return all;
+    const money = all - (await selectBalance(store.reader, shopperId));
     if (money <= 0) throw new Refused('balanceEnough');
     const { least, most } = await settings.rechargeBounds();
-    if (money < Math.min(least, price)) throw new Refused('rechargeOutOfBounds', { least, most });
+    if (money < Math.min(least, all)) throw new Refused('rechargeOutOfBounds', { least, most });
     return money;
   }
 
@@ -180,17 +183,17 @@ export function createOrderPayments({ store, clock, ledger, settings, recharges,
      * used and pays it all, `channelUnknown`, `tooManyRecharges`, `tooManyUnpaidRecharges`, `keyReused`, `Overloaded`.
      */
     begin: async (input: Input) => {
-      const { shopperId, channelId, price, shown, sendBack, orderno = null, next, idempotencyKey } = input;
+      const { shopperId, channelId, price, quantity, shown, sendBack, orderno = null, next, idempotencyKey } = input;
       // A repeat is answered as the first, whatever the wallet and the item are by now.
       const isRepeat = (await repeated(store.reader, shopperId, idempotencyKey, clock())) !== null;
       const itemId = isRepeat ? 0 : await itemOf(input);
-      const money = isRepeat ? price : await sumOf(input);
+      const money = isRepeat ? price * quantity : await sumOf(input);
       return recharges.begin({
         ...{ shopperId, channelId, money, next, idempotencyKey },
         for: {
           hold: (tx) => holdForPurchase(tx, { itemId, orderno }),
           begin: async (tx, rechargeId) => {
-            const payment = { rechargeId, itemId, orderno, price, shown, sendBack };
+            const payment = { rechargeId, itemId, orderno, price, quantity, shown, sendBack };
             await tryIn(tx, payment, { shopperId, money });
             await insertOrderPayment(tx, payment);
           },

@@ -19,8 +19,7 @@ export function createGroupClosing({ store, ledger }: { store: Store; ledger: Le
         const { detail } = await actOnce(tx, by, 'group close', async () => {
           const group = await closeGroup(tx, id);
           if (!group) throw await whyNot(tx, id);
-          await giveBack(tx, ledger, [group]);
-          const closed = { members: group.seats, money: group.seats * group.price };
+          const closed = { members: group.seats, money: await giveBack(tx, ledger, [group]) };
           return { subject: `group:${id}`, detail: closed, amount: closed.money };
         });
         return detail as { members: number; money: number };

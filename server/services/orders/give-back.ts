@@ -1,4 +1,4 @@
-import { failOrdersOfGroups } from '../../../db/queries/ended-groups.ts';
+import { failOrdersOfGroups, selectHeldPieces } from '../../../db/queries/ended-groups.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import { returnStock } from '../../../db/queries/stock.ts';
 import type { Writer } from '../../../db/store.ts';
@@ -6,26 +6,21 @@ import type { Ledger } from '../wallet/ledger.ts';
 
 interface EndedGroup {
   id: number;
-  itemId: number;
-  size: number;
   /** Its deadline. Before it the shop has closed the group, and members are told so. */
   expiresAt: number;
 }
 
 /**
- * Returns all that groups hold: to the items a piece for each seat, taken or free, and to each member the price. It
+ * Returns all that groups hold: to the items the pieces of the orders and one for each free seat, and to each member the
+ * price; the sum of these, in fen. It
  * runs in the transaction, and for the caller, that changed the groups from open to expired. Rows are locked in the
  * order in which purchases lock them, items before wallets and each by id, so two transactions with common rows do not
  * deadlock. Only a block holds its shopper's wallet before; the store repeats what loses a deadlock with it.
  */
-export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[]): Promise<void> {
-  const piecesOf = new Map<number, number>();
-  for (const { itemId, size } of groups) piecesOf.set(itemId, (piecesOf.get(itemId) ?? 0) + size);
-  for (const [id, pieces] of [...piecesOf].sort(([a], [b]) => a - b)) await returnStock(tx, { id, pieces });
-  const orders = await failOrdersOfGroups(
-    tx,
-    groups.map(({ id }) => id),
-  );
+export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[]): Promise<number> {
+  const ids = groups.map(({ id }) => id);
+  for (const held of await selectHeldPieces(tx, ids)) await returnStock(tx, held);
+  const orders = await failOrdersOfGroups(tx, ids);
   for (const order of orders.sort((a, b) => a.shopperId - b.shopperId)) {
     await ledger.move(tx, {
       from: 'group_escrow',
@@ -42,4 +37,5 @@ export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[])
       .map(({ id: orderId, shopperId, price: money }) => ({ shopperId, orderId, facts: { money } }));
   await notify(tx, 'group_expired', recipients(false));
   await notify(tx, 'group_closed', recipients(true));
+  return orders.reduce((sum, { price }) => sum + price, 0);
 }

@@ -37,7 +37,9 @@ export function createLeaving({ store, ledger, settings, onOrderEvent = () => un
     if (!group) throw await whyNotOpen(tx, orderno);
     const isOver = group.status === 'expired';
     tx.invalidate(`item:${group.itemId}`);
-    if (isOver) await returnStock(tx, { id: group.itemId, pieces: group.size });
+    // A seat that is free again keeps a piece set aside.
+    const pieces = isOver ? group.size - 1 + own.quantity : own.quantity - 1;
+    if (pieces > 0) await returnStock(tx, { id: group.itemId, pieces });
     const price = await endLeftOrder(tx, { id: own.orderId, shopperId });
     if (price === null) throw new Refused('groupLeft');
     await ledger.move(tx, {

@@ -17,7 +17,7 @@ import {
   takeSeatInGroup,
 } from '../../../db/queries/orders.ts';
 import { isBlocked } from '../../../db/queries/sessions.ts';
-import { countBought, reserveForGroup, selectSaleState } from '../../../db/queries/stock.ts';
+import { countBought, reserveForGroup, takeStock } from '../../../db/queries/stock.ts';
 import type { NotificationFacts } from '../../../db/schema/tables/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
@@ -26,12 +26,13 @@ import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
-import { saleAhead, saleOver } from '../sale-time.ts';
+import { saleOver } from '../sale-time.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import type { OnOrderEvent } from './events.ts';
 import { readMembers } from './members.ts';
 import { orderMatcher } from './search.ts';
+import { mustMatch, type ShownTerms, termsMustMatch, whyNotOnSale, whyNotSoMany, whyNotWaiting } from './terms.ts';
 
 /** Orders of a shopper that are searched at once: their names are read one by one. */
 const MOST_SEARCHED = 1000;
@@ -45,21 +46,12 @@ export interface PlacedOrder {
 
 interface Purchase {
   shopperId: number;
-  /** Fen the shopper was shown; refused when it is another by now. */
+  /** Fen the shopper was shown for a piece; refused when it is another by now. */
   price: number | undefined;
+  /** Pieces. */
+  quantity?: number;
   idempotencyKey: IdempotencyKey | undefined;
 }
-
-/** What a group that is opened now would get from its item, beside the price; `tax` in fen. */
-interface GroupTerms {
-  tax: number;
-  groupSize: number;
-  groupSeconds: number;
-  saleEndsAt: number | null;
-}
-
-/** The terms the shopper was shown; what is left out is not compared. */
-export type ShownTerms = { [Term in keyof GroupTerms]?: GroupTerms[Term] | undefined };
 
 export interface BuyInput extends Purchase {
   itemId: number;
@@ -74,7 +66,14 @@ export interface JoinInput extends Purchase {
 /** One purchase within the caller's transaction: of a group by an order's number, else of an item. */
 export type PlaceIn = (
   tx: Writer,
-  wanted: { shopperId: number; itemId: number; orderno: string | null; price: number; shown: ShownTerms },
+  wanted: {
+    shopperId: number;
+    itemId: number;
+    orderno: string | null;
+    price: number;
+    quantity: number;
+    shown: ShownTerms;
+  },
 ) => Promise<PlacedOrder>;
 
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
@@ -188,8 +187,8 @@ export function createOrders(deps: Deps) {
   }
 
   async function buyIn(tx: Writer, input: BuyInput, demo: boolean): Promise<PlacedOrder> {
-    const { itemId, shopperId, price, shown = {}, numbers = NO_NUMBERS } = input;
-    const item = await reserveForGroup(tx, itemId);
+    const { itemId, shopperId, price, quantity = 1, shown = {}, numbers = NO_NUMBERS } = input;
+    const item = await reserveForGroup(tx, { id: itemId, quantity });
     if (!item) throw await whyNotOnSale(tx, itemId);
     mustMatch(price, item.price);
     termsMustMatch(shown, item);
@@ -207,29 +206,35 @@ export function createOrders(deps: Deps) {
       expiresAt,
       demo,
     });
-    const orderno = await place(tx, { ...numbers, groupId, shopperId, price: item.price, tax: item.tax, demo });
+    const orderno = await place(tx, { ...numbers, groupId, shopperId, ...sumsOf(item, quantity), demo });
     await mustBeWithinLimits(tx, { openedBy: shopperId, itemId });
     if (!demo) tx.afterCommit(() => onOrderEvent('opened'));
     return { orderno, status: orderStatus.waiting, expiresAt };
   }
 
-  async function joinIn(tx: Writer, { orderno, shopperId, price }: JoinInput): Promise<PlacedOrder> {
+  /** The piece for the seat was taken from the item when the group was opened. Throws `soldOut`, `tooMany`. */
+  async function takeFurther(tx: Writer, id: number, quantity: number): Promise<void> {
+    const isTaken = quantity === 1 || (await takeStock(tx, { id, pieces: quantity - 1, quantity }));
+    if (!isTaken) throw await whyNotSoMany(tx, id);
+    tx.invalidate(`item:${id}`);
+  }
+
+  async function joinIn(tx: Writer, input: JoinInput): Promise<PlacedOrder> {
+    const { orderno, shopperId, price, quantity = 1 } = input;
     const waiting = await selectGroupOfOrder(tx, orderno);
     if (!waiting) throw new Refused('groupUnknown');
     mustMatch(price, waiting.price);
     const group = await takeSeatInGroup(tx, waiting.id);
     if (!group) throw await whyNotWaiting(tx, orderno);
-    // The piece for this seat was taken from the item when the group was opened.
-    tx.invalidate(`item:${group.itemId}`);
+    await takeFurther(tx, group.itemId, quantity);
     const full = group.status === 'complete';
     // Before the wallet, as a purchase does: two that take the same rows in turn never wait for each other.
-    if (full) await countBought(tx, { id: group.itemId, pieces: group.size });
+    if (full) await countBought(tx, { id: group.itemId, groupId: group.id, more: quantity });
     const own = await place(tx, {
       ...NO_NUMBERS,
       groupId: group.id,
       shopperId,
-      price: group.price,
-      tax: group.tax,
+      ...sumsOf(group, quantity),
       demo: false,
     });
     if (full) await complete(tx, group, shopperId);
@@ -267,15 +272,15 @@ export function createOrders(deps: Deps) {
 
   return {
     /**
-     * Buys one piece, which opens a group and reserves a piece for each of its seats. Throws `itemGone`, `soldOut`,
-     * `saleAhead`, `saleEnded`, `priceChanged`, `termsChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
+     * Buys pieces, which opens a group and reserves one for each of its other seats. Throws `itemGone`, `soldOut`,
+     * `tooMany`, `saleAhead`, `saleEnded`, `priceChanged`, `termsChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
      */
     buy: (input: BuyInput, demo = false): Promise<PlacedOrder> =>
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => buyIn(tx, input, demo))),
 
     /**
      * Joins the waiting group of an order number; the last seat completes it. Throws `groupUnknown`, `groupFull`,
-     * `groupOver`, `alreadyInGroup`, `groupLeft`, `priceChanged`, `balanceTooLow`, `keyReused`.
+     * `groupOver`, `soldOut`, `tooMany`, `alreadyInGroup`, `groupLeft`, `priceChanged`, `balanceTooLow`, `keyReused`.
      */
     join: (input: JoinInput): Promise<PlacedOrder> =>
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => joinIn(tx, input))),
@@ -360,6 +365,13 @@ const rangeOf = ({ shopperId, limit, cursor }: PageInput) => ({
   limit: limit + 1,
 });
 
+/** Price and tax of so many pieces, in fen. */
+const sumsOf = ({ price, tax }: { price: number; tax: number }, quantity: number) => ({
+  quantity,
+  price: price * quantity,
+  tax: tax * quantity,
+});
+
 /** The orders of a group's members but one, as recipients of a notification. */
 const othersThan = <Order extends { id: number; shopperId: number }>(
   shopperId: number,
@@ -371,27 +383,3 @@ const othersThan = <Order extends { id: number; shopperId: number }>(
     .map((order) => ({ shopperId: order.shopperId, orderId: order.id, facts: factsOf(order) }));
 
 const isBefore = (closedAt: number | null, deadline: number) => closedAt !== null && closedAt < deadline;
-
-/** The shopper pays the price that the screen showed, or nothing happens. */
-function mustMatch(shown: number | undefined, price: number): void {
-  if (shown !== undefined && shown !== price) throw new Refused('priceChanged', { price });
-}
-
-/** The same for what the group would be like. Who joins needs no such check: a group keeps its terms. */
-function termsMustMatch(shown: ShownTerms, item: GroupTerms): void {
-  const differs = (term: keyof GroupTerms) => shown[term] !== undefined && shown[term] !== item[term];
-  const changed = differs('tax') || differs('groupSize') || differs('groupSeconds') || differs('saleEndsAt');
-  if (changed) throw new Refused('termsChanged');
-}
-
-async function whyNotOnSale(tx: Writer, itemId: number): Promise<Refused> {
-  const item = await selectSaleState(tx, itemId);
-  if (!item?.onSale) return new Refused('itemGone');
-  if (saleAhead(item, tx.now)) return new Refused('saleAhead');
-  return new Refused(saleOver(item, tx.now) ? 'saleEnded' : 'soldOut');
-}
-
-async function whyNotWaiting(tx: Writer, orderno: string): Promise<Refused> {
-  const group = await selectGroupOfOrder(tx, orderno);
-  return new Refused(group?.status === 'complete' ? 'groupFull' : 'groupOver');
-}

@@ -42,12 +42,12 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
     return { goodsReturn, order };
   }
 
-  async function restock(tx: Writer, { groupId }: HeldOrder): Promise<void> {
-    await returnStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: 1 });
+  async function restock(tx: Writer, { groupId, quantity }: HeldOrder): Promise<void> {
+    await returnStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: quantity });
   }
 
-  const takeOff = async (tx: Writer, { groupId }: HeldOrder): Promise<boolean> =>
-    takeStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: 1 });
+  const takeOff = async (tx: Writer, { groupId, quantity }: HeldOrder): Promise<boolean> =>
+    takeStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: quantity });
 
   type Held = Awaited<ReturnType<typeof hold>>;
 

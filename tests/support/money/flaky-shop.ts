@@ -166,7 +166,7 @@ export async function openFlakyShop() {
     ...adjustments,
     staff: createShopperStaff({
       ...{ store, ids, passwords, events },
-      giveBack: (tx, closed) => giveBack(tx, ledger, closed),
+      giveBack: async (tx, closed) => void (await giveBack(tx, ledger, closed)),
     }),
     orders,
     orderPayments: createOrderPayments({ store, clock, ledger, settings, recharges, placeIn }),

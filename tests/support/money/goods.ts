@@ -115,7 +115,7 @@ async function openingSeen(shop: FlakyShop, orderId: number): Promise<ReturnOpen
 export async function restockedOf({ store }: { store: Store }, itemId: number): Promise<number> {
   const [row] = await store.reader.db
     .select({
-      pieces: sql`coalesce(sum(case when returns.restocked then 1 else 0 end), 0)`.mapWith(Number),
+      pieces: sql`coalesce(sum(case when returns.restocked then ${orders.quantity} else 0 end), 0)`.mapWith(Number),
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))

@@ -11,6 +11,7 @@ export const payStep = fc.record({
   shopper: fc.nat(3),
   channelId: fc.constantFrom(sandbox.id, transferChannel.id),
   item: fc.nat(1),
+  quantity: fc.constantFrom(1, 1, 2),
   joins: fc.boolean(),
   pick: fc.nat(20),
   useBalance: fc.boolean(),
@@ -23,17 +24,17 @@ interface Wanted {
   itemIds: number[];
   shopperId: number;
   /** The order that was picked. */
-  order: { orderno: string; price: number } | undefined;
+  order: { orderno: string; price: number; quantity: number } | undefined;
 }
 
 export function payOrder(
   { orderPayments }: FlakyShop,
   { itemIds, shopperId, order }: Wanted,
-  { channelId, item, joins, useBalance, sendBack }: PayStep,
+  { channelId, item, quantity, joins, useBalance, sendBack }: PayStep,
 ) {
   const wanted = joins
-    ? { itemId: undefined, orderno: order?.orderno ?? '0', price: order?.price ?? 1 }
+    ? { itemId: undefined, orderno: order?.orderno ?? '0', price: order ? order.price / order.quantity : 1 }
     : { itemId: itemIds[item] ?? 0, orderno: undefined, price: PRICES[item] ?? 0 };
   const how = { useBalance, sendBack, idempotencyKey: undefined };
-  return orderPayments.begin({ ...wanted, shopperId, channelId, shown: {}, ...how });
+  return orderPayments.begin({ ...wanted, quantity, shopperId, channelId, shown: {}, ...how });
 }

@@ -38,14 +38,17 @@ export const tellings: Record<string, (money: number) => Partial<PaymentNotifica
   'an unknown number': () => ({ number: '1' }),
 };
 
+/** Now and then more than an order may have. */
+export const quantity = fc.constantFrom(1, 1, 2, 3, 11);
+
 /** What shoppers, staff and providers do; `pick` chooses among what there is. */
 export const step = fc.oneof(
   // What most else needs.
   {
     weight: 4,
-    arbitrary: fc.record({ op: fc.constant('buy' as const), shopper: fc.nat(SHOPPERS - 1), item: fc.nat(1) }),
+    arbitrary: fc.record({ op: fc.constant('buy' as const), shopper: fc.nat(SHOPPERS - 1), item: fc.nat(1), quantity }),
   },
-  fc.record({ op: fc.constant('join' as const), shopper: fc.nat(SHOPPERS - 1), pick: fc.nat(20) }),
+  fc.record({ op: fc.constant('join' as const), shopper: fc.nat(SHOPPERS - 1), pick: fc.nat(20), quantity }),
   fc.record({ op: fc.constant('advance' as const), seconds: fc.nat(90) }),
   fc.record({ op: fc.constant('expire' as const) }),
   fc.record({ op: fc.constant('requests expire' as const) }),
@@ -307,6 +310,7 @@ export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<un
         itemId: itemIds[step.item] ?? 0,
         shopperId,
         price: undefined,
+        quantity: step.quantity,
         numbers,
         idempotencyKey: undefined,
       });
@@ -316,6 +320,7 @@ export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<un
         orderno: order?.orderno ?? '0',
         shopperId,
         price: undefined,
+        quantity: step.quantity,
         idempotencyKey: undefined,
       });
     }
