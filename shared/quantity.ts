@@ -20,3 +20,6 @@ export const mostToOpen = ({ stock, groupSize, perOrder }: Pieces): number => Ma
 /** The same for who joins: a piece is set aside for the seat. */
 export const mostToJoin = ({ stock, perOrder }: Pick<Pieces, 'stock' | 'perOrder'>): number =>
   Math.min(perOrder, stock + 1);
+
+/** How many pieces of an item there are, as it stands behind its name; in digits of a language, if these are given. */
+export const times = (quantity: number | string): string => `× ${quantity}`;

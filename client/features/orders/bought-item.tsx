@@ -2,9 +2,11 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { Price } from '../../ui/price/price.tsx';
 import row from './order-item.module.css';
 import type { Order } from './order-row.ts';
+import { Pieces } from './pieces.tsx';
 
 /** What was bought with an order, and for how much. */
-export function BoughtItem({ order: { item_name, item_price, pic_url, placeholder } }: { order: Order }) {
+export function BoughtItem({ order }: { order: Order }) {
+  const { item_name, item_price, pic_url, placeholder } = order;
   return (
     <div className={row.item}>
       <Picture src={pic_url} placeholder={placeholder} alt="" sizes="72px" className={row.picture} />
@@ -13,6 +15,7 @@ export function BoughtItem({ order: { item_name, item_price, pic_url, placeholde
           {item_name}
         </p>
         <Price yuan={item_price} />
+        <Pieces order={order} />
       </div>
     </div>
   );

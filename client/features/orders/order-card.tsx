@@ -20,6 +20,7 @@ import { InBlocks } from './order-number.tsx';
 import type { Order } from './order-row.ts';
 import { OrderStatusText } from './order-status-text.tsx';
 import { ParcelLine, useParcelLine } from './parcel-line.tsx';
+import { Pieces } from './pieces.tsx';
 import { stepsOf } from './progress.ts';
 
 const badges = {
@@ -62,6 +63,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
           <OrderFacts order={order} />
           <div className={styles.prices}>
             <Price yuan={order.item_price} />
+            <Pieces order={order} />
             {hasTaxRefund(order) && (
               <Badge kind="refund">
                 <Text k="order.refund" amount={<Money yuan={order.tax} />} />

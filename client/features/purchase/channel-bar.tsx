@@ -7,7 +7,7 @@ import { Text } from '../../ui/text/text.tsx';
 import { CHANNEL_FORM } from './channel-choice.tsx';
 import styles from './confirmation.module.css';
 import type { Purchase } from './confirmation.tsx';
-import { shortBy } from './offer.ts';
+import { shortBy, totalOf } from './offer.ts';
 import { Alarm } from './pay-bar.tsx';
 import { problemText } from './problem-text.ts';
 
@@ -15,7 +15,7 @@ import { problemText } from './problem-text.ts';
 export function ChannelBar({ offer, shopper, address, byChannel }: Purchase) {
   const { t } = useTexts();
   const { channel, yuan, busy, problem, fields, send } = byChannel;
-  const short = shortBy(offer.price, shopper);
+  const short = shortBy(totalOf(offer), shopper);
   const recharge = `/user/recharge?${new URLSearchParams({ money: String(short), next: address })}`;
   return (
     <Form id={CHANNEL_FORM} method="post" className={styles.pay} onSubmit={send}>

@@ -7,7 +7,9 @@ import { Choice } from './choice.tsx';
 import styles from './confirmation.module.css';
 import { GroupLine } from './group-line.tsx';
 import { Guarantees } from './guarantees.tsx';
+import { totalOf } from './offer.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
+import { Quantity } from './quantity.tsx';
 import type { Terms } from './terms.ts';
 import type { UnavailableReason } from './unavailable.tsx';
 import type { useChannelPayment } from './use-channel-payment.ts';
@@ -17,7 +19,9 @@ import type { usePayment } from './use-payment.ts';
 export interface Purchase extends Terms {
   /** The path of the page under the sheet. */
   page: string;
-  /** The sheet's own address, to return to from the address book or the recharge. */
+  /** The path of the sheet. */
+  sheet: string;
+  /** Its address with what was chosen in it, to return to from the address book or the recharge. */
   address: string;
   payment: ReturnType<typeof usePayment>;
   /** The same through a channel, where the wallet is too low. */
@@ -39,7 +43,7 @@ export function nothingToPay({ unavailableReason, payment }: Purchase): Unavaila
  * Honest by construction). The pay button is in the sheet's foot (`PayFoot`).
  */
 export function Confirmation(purchase: Purchase) {
-  const { offer, shopper, page, address, waiting, payment, channels, byChannel } = purchase;
+  const { offer, shopper, page, sheet, address, waiting, payment, channels, byChannel } = purchase;
   const { channel } = byChannel;
   return (
     <div className={styles.confirmation}>
@@ -68,7 +72,8 @@ export function Confirmation(purchase: Purchase) {
           {!payment.busy && <Choice offer={offer} waiting={waiting} page={page} />}
           <GroupLine offer={offer} shopper={shopper} />
           {offer.delivery && <AddressLine shopper={shopper} back={address} />}
-          <PriceBreakdown price={offer.price} shopper={shopper} />
+          <Quantity offer={offer} sheet={sheet} />
+          <PriceBreakdown price={totalOf(offer)} shopper={shopper} />
           {channel && (
             <ChannelChoice
               channels={channels}

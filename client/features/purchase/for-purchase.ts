@@ -55,9 +55,14 @@ async function orGone<Found>(read: Promise<Found>): Promise<Found | { gone: true
   }
 }
 
-/** Page and sheet do not revalidate after an action, since they renew themselves and keep their data if that fails. */
-export function unlessAfterAction({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return !formMethod && defaultShouldRevalidate;
+/**
+ * Page and sheet do not revalidate after an action, since they renew themselves and keep their data if that fails, nor for
+ * another quantity of the same.
+ */
+export function unlessAfterAction(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, defaultShouldRevalidate, currentUrl: here, nextUrl: there } = args;
+  const isChosen = here.pathname === there.pathname && here.search !== there.search;
+  return !formMethod && !isChosen && defaultShouldRevalidate;
 }
 
 /** The page does not revalidate for its sheet either. */

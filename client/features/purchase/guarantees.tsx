@@ -5,7 +5,7 @@ import { Text } from '../../ui/text/text.tsx';
 import { DeliveryTerms } from './delivery-terms.tsx';
 import styles from './guarantees.module.css';
 import { MoneyBack } from './money-back.tsx';
-import { mayLeaveLater, type Offer } from './offer.ts';
+import { mayLeaveLater, type Offer, taxOf } from './offer.ts';
 
 /** What comes back: the whole price when the group fails or is left, the tax when it succeeds; and when. Then what is sent. */
 export function Guarantees({ offer }: { offer: Offer }) {
@@ -18,7 +18,7 @@ export function Guarantees({ offer }: { offer: Offer }) {
       {mayLeaveLater(offer) && <Hint icon="wallet">{t('confirm.leavable')}</Hint>}
       {offer.tax > 0 && (
         <Hint kind="refund">
-          <Text k="confirm.refund" amount={<Money yuan={offer.tax} strong />} />
+          <Text k="confirm.refund" amount={<Money yuan={taxOf(offer)} strong />} />
         </Hint>
       )}
       {offer.delivery && (

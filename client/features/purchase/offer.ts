@@ -14,10 +14,14 @@ export interface Offer {
   title: string;
   picture: string;
   placeholder: string;
+  /** Of a piece, as the tax is. */
   price: number;
   /** What the price is compared with; null if nothing is struck. */
   reference: Reference | null;
   tax: number;
+  /** Pieces that are bought, and how many may be bought at once. */
+  quantity: number;
+  quantityMax: number;
   /** What is promised of its delivery; null of what is not sent. */
   delivery: Item['delivery'];
   /** The number of members of a complete group. */
@@ -40,16 +44,14 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
   const [picture = ''] = item.carousel;
   const { id: itemId, title, placeholder, delivery, leavable } = item;
   const reference = referenceOf(item, group?.price);
-  const face = { itemId, title, picture, placeholder, reference, delivery, leavable };
-  if (group) return { ...face, ...termsOf(group) };
-  const { price, tax, group_size: size, group_seconds, sale_ends_at } = item;
+  const face = { itemId, title, picture, placeholder, reference, delivery, leavable, quantity: 1 };
+  if (group) return { ...face, quantityMax: 1, ...termsOf(group) };
+  const { price, tax, group_size: size, group_seconds, sale_ends_at, quantity_max: quantityMax = 1 } = item;
   // A group that is opened now ends with the sale.
   const cut = item.openTime < group_seconds ? sale_ends_at : null;
   return {
     ...face,
-    price,
-    tax,
-    size,
+    ...{ price, tax, size, quantityMax },
     group: null,
     moneyBack: cut ?? group_seconds,
     ends: { group_seconds, sale_ends_at },
@@ -60,8 +62,20 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
 export function offerOfGroup(group: Group): Offer {
   const { item_id: itemId, name: title, pic_url: picture, placeholder, delivery, leavable } = group;
   const face = { itemId, title, picture, placeholder, reference: referenceOf(group), delivery, leavable };
-  return { ...face, ...termsOf(group) };
+  return { ...face, quantity: 1, quantityMax: group.quantity_max ?? 1, ...termsOf(group) };
 }
+
+/** The same of as many pieces as the address of its sheet asks for, and may be bought. */
+export function withQuantity(offer: Offer, asked: string | null): Offer {
+  const quantity = Math.min(Math.max(1, offer.quantityMax), Math.max(1, Math.floor(Number(asked)) || 1));
+  return { ...offer, quantity };
+}
+
+/** What all pieces cost, in yuan. */
+export const totalOf = ({ price, quantity }: Offer): number => yuanOf(fenOf(price) * quantity);
+
+/** The tax of all pieces, in yuan. */
+export const taxOf = ({ tax, quantity }: Offer): number => yuanOf(fenOf(tax) * quantity);
 
 /** How many yuan the wallet falls short of a price; 0 if it is enough. */
 export function shortBy(price: number, shopper: Shopper): number {

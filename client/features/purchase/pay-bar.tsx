@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import styles from './confirmation.module.css';
-import { type Offer, type Shopper, shortBy } from './offer.ts';
+import { type Offer, type Shopper, shortBy, totalOf } from './offer.ts';
 import { problemText } from './problem-text.ts';
 import type { PurchaseResult } from './purchase.ts';
 
@@ -27,14 +27,14 @@ interface PayBarProps {
 export function PayBar({ offer, shopper, back, busy, problem, undecided }: PayBarProps) {
   const { t } = useTexts();
   const begun = busy || undecided;
-  const short = begun ? 0 : shortBy(offer.price, shopper);
+  const short = begun ? 0 : shortBy(totalOf(offer), shopper);
   // Too little money is a reason for a refusal too, which is not said twice.
   if (short > 0) return <RechargeFirst short={short} back={back} />;
   return (
     <div className={styles.pay}>
       {problem && problem.outcome !== 'placed' && <Alarm>{problemText(t, problem)}</Alarm>}
       <Button type="submit" kind="primary" block busy={busy}>
-        {busy ? t('confirm.paying') : <PayWords yuan={offer.price} />}
+        {busy ? t('confirm.paying') : <PayWords yuan={totalOf(offer)} />}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import styles from './confirmation.module.css';
 import type { Shopper } from './offer.ts';
 
 interface PriceBreakdownProps {
+  /** Of all pieces, in yuan. */
   price: number;
   shopper: Shopper;
 }

@@ -9,9 +9,11 @@ import { useChanged } from '../../lib/use-changed.ts';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { ForPurchase } from './for-purchase.ts';
+import { withQuantity } from './offer.ts';
 import { type ChannelResult, isByChannel } from './pay-by-channel.ts';
 import { PayFoot } from './pay-foot.tsx';
 import { completes, type PurchaseResult } from './purchase.ts';
+import { QUANTITY } from './purchase-address.ts';
 import type { PurchaseData } from './terms.ts';
 import { useChannelPayment } from './use-channel-payment.ts';
 import { useForPurchase } from './use-for-purchase.ts';
@@ -26,12 +28,13 @@ interface PurchaseSheetProps {
 /** 确认团购 over the page of an item or a group (docs/spec.md, section 2; docs/domain.md, Group and order). */
 export function PurchaseSheet({ loaded, sent }: PurchaseSheetProps) {
   const { t } = useTexts();
-  const { pathname: address } = useLocation();
+  const { pathname: sheet, search } = useLocation();
   const { path: page, leave } = usePageBelow();
   const navigate = useNavigate();
-  const { page: terms, renew } = useForPurchase(loaded, address);
+  const { page: terms, renew } = useForPurchase(loaded, sheet);
   useRenewedWithPage(() => void renew());
-  const { offer, shopper, readBy } = terms;
+  const { shopper, readBy } = terms;
+  const offer = withQuantity(terms.offer, new URLSearchParams(search).get(QUANTITY));
   const token = useToken();
   const user = readBy !== null && token !== null && readBy !== token ? storedUser() : null;
   /** Another one has logged in, and the terms could not be read for them yet. */
@@ -46,7 +49,7 @@ export function PurchaseSheet({ loaded, sent }: PurchaseSheetProps) {
     sent: sent && !isByChannel(sent) ? sent : undefined,
     // After any other result the page reads itself again, and the sheet with it.
     onResult: (result) => {
-      if (result.outcome !== 'placed' || !isAt(address)) return;
+      if (result.outcome !== 'placed' || !isAt(sheet)) return;
       if (completes(result)) void navigate(addressOfClosing(result.order.orderno), { replace: true });
       else leave();
     },
@@ -58,9 +61,11 @@ export function PurchaseSheet({ loaded, sent }: PurchaseSheetProps) {
   useChanged(offer.group?.orderno, () => payment.begin(offer));
   const purchase = {
     ...terms,
+    offer,
     unavailableReason: terms.gone ? 'itemGone' : terms.unavailableReason,
     page,
-    address,
+    sheet,
+    address: sheet + search,
     payment,
     byChannel,
     other: stranger || by !== now.username ? now.nickname || now.username : null,

@@ -5,6 +5,7 @@ export const purchaseFieldNames = [
   'id',
   'orderno',
   'price',
+  'quantity',
   'tax',
   'group_size',
   'group_seconds',

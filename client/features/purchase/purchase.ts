@@ -19,24 +19,33 @@ export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 export const completes = (result: PurchaseResult): boolean =>
   result.outcome === 'placed' && result.order.status !== orderStatus.waiting;
 
-/** The form fields of a new purchase: what is bought, and the terms as shown. */
-export function purchaseFields({ itemId, group, price, tax, size, ends }: Offer, key: string): PurchaseFields {
+/**
+ * The form fields of a new purchase: what is bought, and the terms as shown. More than one piece is another purchase, with a
+ * key of its own.
+ */
+export function purchaseFields(
+  { itemId, group, price, quantity, tax, size, ends }: Offer,
+  key: string,
+): PurchaseFields {
+  const more = quantity > 1 ? String(quantity) : '';
   return {
     id: String(itemId),
     orderno: group?.orderno ?? '',
     price: String(price),
+    quantity: more,
     tax: String(tax),
     group_size: String(size),
     group_seconds: ends ? String(ends.group_seconds) : '',
     sale_ends_at: ends ? (ends.sale_ends_at ?? 'none') : '',
-    key,
+    key: more === '' ? key : `${key}.${more}`,
   };
 }
 
 /** What of the purchase is not as it was seen: the price, or other terms. */
 export function changeOfTerms(seen: Offer, now: Offer): 'price' | 'terms' | null {
   if (seen.price !== now.price) return 'price';
-  const [before, after] = [purchaseFields(seen, ''), purchaseFields(now, '')];
+  const { quantity } = now;
+  const [before, after] = [purchaseFields({ ...seen, quantity }, ''), purchaseFields(now, '')];
   return purchaseFieldNames.some((name) => before[name] !== after[name]) ? 'terms' : null;
 }
 
@@ -56,7 +65,7 @@ export async function purchase(api: Api, form: FormData): Promise<PurchaseResult
       orderno === ''
         ? await api.buyItem({ id, price, ...shown }, options)
         : // A group keeps the terms that it was opened with.
-          await api.orderPt({ orderno, price }, options);
+          await api.orderPt({ orderno, price, ...(sent.quantity !== '' && { quantity: sent.quantity }) }, options);
     forget(key);
     return { by, sent, outcome: 'placed', order };
   } catch (problem) {

@@ -11,6 +11,7 @@ import {
   offerOfItem,
   type Shopper,
   shortBy,
+  totalOf,
   type WaitingGroup,
   whyNoOther,
 } from './offer.ts';
@@ -36,8 +37,10 @@ export async function loadPurchase(args: LoaderFunctionArgs, read: Read<Terms>):
   return { ...(await loadForPurchase(args, read)), idempotencyKey: newIdempotencyKey() };
 }
 
-async function channelsFor(api: Api, { price }: Offer, shopper: Shopper): Promise<PayChannel[]> {
-  return shortBy(price, shopper) > 0 ? (await api.payList({})).data : [];
+/** Also where the wallet is enough for one piece, and not for as many as may be chosen. */
+async function channelsFor(api: Api, offer: Offer, shopper: Shopper): Promise<PayChannel[]> {
+  const most = totalOf({ ...offer, quantity: Math.max(1, offer.quantityMax) });
+  return shortBy(most, shopper) > 0 ? (await api.payList({})).data : [];
 }
 
 /** The terms of the item itself, with which a group is opened. */

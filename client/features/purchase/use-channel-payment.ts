@@ -3,7 +3,7 @@ import { fenOf, yuanOf } from '../../../shared/money.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useLeave } from '../../lib/recharges/use-leave.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
-import { type Offer, type Shopper, shortBy } from './offer.ts';
+import { type Offer, type Shopper, shortBy, totalOf } from './offer.ts';
 import { type ChannelResult, isByChannel } from './pay-by-channel.ts';
 import type { PurchaseResult } from './purchase.ts';
 import type { action } from './purchase-action.ts';
@@ -39,8 +39,9 @@ export function useChannelPayment({ page, offer, shopper, channels, sent, by, fi
   const begun = data?.outcome === 'begun' ? data.begun : undefined;
   useLeave(begun, page);
   const channel = channels.find(({ id }) => id === chosen?.id) ?? channels[0];
-  const isShort = shortBy(offer.price, shopper) > 0;
-  const yuan = usesBalance ? yuanOf(fenOf(offer.price) - fenOf(shopper.recharge_money)) : offer.price;
+  const total = totalOf(offer);
+  const isShort = shortBy(total, shopper) > 0;
+  const yuan = usesBalance ? yuanOf(fenOf(total) - fenOf(shopper.recharge_money)) : total;
   return {
     /** Null where the wallet is enough, or no channel is offered. */
     channel: isShort ? (channel ?? null) : null,

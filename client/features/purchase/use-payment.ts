@@ -43,7 +43,9 @@ export function usePayment({ page, offer, by, idempotencyKey, sent, onResult }: 
   }, [data]);
   const busy = state !== 'idle';
   const result = data ?? sent;
-  const ofThis = result?.by === by && result.sent.orderno === (offer.group?.orderno ?? '') ? result : undefined;
+  const { orderno, quantity } = purchaseFields(offer, '');
+  const isOfThis = result?.by === by && result.sent.orderno === orderno && result.sent.quantity === quantity;
+  const ofThis = isOfThis ? result : undefined;
   const problem = ofThis && ofThis.outcome !== 'placed' && ofThis !== past && !busy ? ofThis : null;
   // A try without a known result is repeated unchanged.
   const lost = problem?.outcome === 'lost';
