@@ -3,6 +3,7 @@ import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
+import { boughtPieces } from './group-pieces.ts';
 
 const { groups, orders } = tables;
 
@@ -51,10 +52,7 @@ const heldPieces = prepared((db) =>
     .select({
       itemId: groups.itemId,
       free: sql`sum(${groups.size} - ${groups.seats})`.mapWith(Number),
-      taken: sql`sum((
-        select coalesce(sum(${orders.quantity}), 0) from ${orders}
-        where ${orders.groupId} = ${groups.id} and ${orders.status} = ${sql.raw(String(orderStatus.waiting))}
-      ))`.mapWith(Number),
+      bought: sql`sum(${boughtPieces})`.mapWith(Number),
     })
     .from(groups)
     .where(inArray(groups.id, askedFor))
@@ -62,11 +60,11 @@ const heldPieces = prepared((db) =>
     .orderBy(groups.itemId),
 );
 
-/** What groups hold of each item, by its id: pieces of their waiting orders, and one for each free seat. */
+/** What groups hold of each item, by its id: those that members have bought, and one for each free seat. */
 export async function selectHeldPieces(on: Reader, groupIds: readonly number[]) {
   const rows = await byGroups(groupIds, (ids) => heldPieces(on).execute({ ...ids }));
   const held = new Map<number, number>();
-  for (const { itemId, free, taken } of rows) held.set(itemId, (held.get(itemId) ?? 0) + free + taken);
+  for (const { itemId, free, bought } of rows) held.set(itemId, (held.get(itemId) ?? 0) + free + bought);
   return [...held].map(([id, pieces]) => ({ id, pieces })).sort((one, other) => one.id - other.id);
 }
 

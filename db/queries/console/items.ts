@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { boughtPieces } from '../group-pieces.ts';
 import { outdated } from './texts.ts';
 
 const { items, itemTexts, itemPictures, pictures, categories, groups, orders } = tables;
@@ -88,7 +89,7 @@ export function selectStaffItemsOf(on: Reader, ids: number[]) {
 /** Pieces of groups of these items that filled since. */
 export async function selectSold(on: Reader, ids: number[], since: number): Promise<Map<number, number>> {
   const rows = await on.db
-    .select({ itemId: groups.itemId, pieces: sql<number>`cast(sum(${groups.size}) as integer)` })
+    .select({ itemId: groups.itemId, pieces: sql`sum(${boughtPieces})`.mapWith(Number) })
     .from(groups)
     .where(
       and(
@@ -151,10 +152,13 @@ export function selectTextTimes(on: Reader, itemId: number) {
   return on.db.select({ locale: itemTexts.locale, wordsAt }).from(itemTexts).where(eq(itemTexts.itemId, itemId));
 }
 
-/** The waiting groups of an item, and the pieces that they hold. */
+/** The waiting groups of an item, and the pieces that they hold: those that members have bought, and one for each free seat. */
 export async function selectHeld(on: Reader, itemId: number) {
   const [row] = await on.db
-    .select({ groups: count(), pieces: sql<number>`cast(coalesce(sum(${groups.size}), 0) as integer)` })
+    .select({
+      groups: count(),
+      pieces: sql`coalesce(sum(${groups.size} - ${groups.seats} + ${boughtPieces}), 0)`.mapWith(Number),
+    })
     .from(groups)
     .where(and(eq(groups.itemId, itemId), eq(groups.status, 'open')));
   return row ?? { groups: 0, pieces: 0 };
