@@ -23,3 +23,7 @@ export const mostToJoin = ({ stock, perOrder }: Pick<Pieces, 'stock' | 'perOrder
 
 /** How many pieces of an item there are, as it stands behind its name; in digits of a language, if these are given. */
 export const times = (quantity: number | string): string => `× ${quantity}`;
+
+/** The name of an item with how many pieces there are, if that is more than one. */
+export const withQuantity = (name: string, quantity: number): string =>
+  quantity > 1 ? `${name} ${times(quantity)}` : name;

@@ -68,6 +68,7 @@ const shown = {
   createdAt: notifications.createdAt,
   readAt: notifications.readAt,
   orderno: orders.orderno,
+  quantity: orders.quantity,
   groupId: orders.groupId,
   names: groups.names,
   size: groups.size,

@@ -28,7 +28,7 @@ export function selectMovements(on: Reader, refs: readonly string[]) {
 /** The items that a shopper bought with these orders. */
 export function selectOrderNames(on: Reader, shopperId: number, ids: readonly number[]) {
   return on.db
-    .select({ id: orders.id, orderno: orders.orderno, names: groups.names })
+    .select({ id: orders.id, orderno: orders.orderno, quantity: orders.quantity, names: groups.names })
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .where(and(eq(orders.shopperId, shopperId), inArray(orders.id, [...ids])));
@@ -37,7 +37,7 @@ export function selectOrderNames(on: Reader, shopperId: number, ids: readonly nu
 /** The items of a shopper's that these returns are of. */
 export function selectReturnNames(on: Reader, shopperId: number, ids: readonly number[]) {
   return on.db
-    .select({ id: returns.id, orderno: orders.orderno, names: groups.names })
+    .select({ id: returns.id, orderno: orders.orderno, quantity: orders.quantity, names: groups.names })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .innerJoin(groups, eq(groups.id, orders.groupId))

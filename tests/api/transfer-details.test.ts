@@ -40,6 +40,22 @@ test('a purchase lists its item and all its transfers, in the reader’s languag
   expect(ways(credit)).toEqual([['adjustment', 'shop', 'wallet', 200]]);
 });
 
+test('an order of several pieces, and what its return gave back, say so behind the name', async () => {
+  const api = await openTestApi();
+  const [first, second] = [await api.signUp('first', 100_000), await api.signUp('second', 100_000)];
+  const id = await api.addItem({ price: 10_000, tax: 0 });
+  const { orderno } = (await api.call('buyItem', { id, quantity: 3 }, { token: first })).body.data;
+  await api.call('orderPt', { orderno }, { token: second });
+  const cancelled = (await api.call('goodsReturn', { orderno, reason: 'unwanted' }, { token: first })).body.data.id;
+  await outright(api).payReturn({ id: cancelled, restocked: false, ...staff });
+  expect(await statement(api, first, 'en-US')).toMatchObject([
+    { title: 'Lipstick × 3', number: orderno, amount: 300 },
+    { title: 'Lipstick × 3', number: orderno, amount: -300 },
+    { title: '' },
+  ]);
+  expect((await statement(api, second))[0]).toMatchObject({ title: '口红' });
+});
+
 test('a failed group lists the transfers back', async () => {
   const api = await openTestApi();
   const token = await api.signUp('alone', 20_000);

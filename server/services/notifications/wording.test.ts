@@ -57,6 +57,16 @@ test.each<[string, Partial<ShownNotification>, string]>([
     '陈**加入了你的团。填好收货地址，手提包才能寄出。',
   ],
   ['that is not sent', { kind: 'group_full', facts: { seat } }, '陈**加入了你的团。手提包的订单成功了。'],
+  [
+    'of several pieces',
+    { kind: 'group_full', quantity: 3, facts: { seat, sendingHours: 48 } },
+    '陈**加入了你的团。手提包 × 3会在 48 小时内寄出。',
+  ],
+  [
+    'that lacks one of several pieces',
+    { kind: 'group_joined', quantity: 3, facts: { seat: 2 } },
+    '陈**加入了你的团。手提包还需1人成团。',
+  ],
   ['whose last member left', { kind: 'group_full', joiner: '', facts: { seat } }, '手提包的团已经满员，订单成功。'],
   ['of an earlier version', { kind: 'group_full', joiner: '' }, '手提包的团已经满员，订单成功。'],
   ['that lacks one', { kind: 'group_joined', facts: { seat: 2 } }, '陈**加入了你的团。手提包还需1人成团。'],

@@ -4,6 +4,7 @@ import { deviceName } from '../../../shared/device-name.ts';
 import { isolated } from '../../../shared/isolated.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, textFor } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import type { TextParams } from '../../../shared/texts.ts';
 import type { MessageKey, Messages } from '../../i18n.ts';
 import { maskedName } from '../masked-name.ts';
@@ -50,6 +51,9 @@ const statement: readonly NotificationKind[] = [
 /** About one recharge, on whose page something can be done. */
 const ofRecharge: readonly NotificationKind[] = ['order_not_placed', 'recharge_returned', 'recharge_return_failed'];
 
+/** Of how many members a group lacks: that has nothing to do with the pieces of the reader's order. */
+const ofGroup: readonly NotificationKind[] = ['group_joined', 'group_left'];
+
 function pathOf({ kind, orderno, facts }: ShownNotification): string {
   if (statement.includes(kind)) return '/user/wallet';
   if (ofRecharge.includes(kind)) return `/user/recharge?number=${facts.number}`;
@@ -74,16 +78,21 @@ const fuller: Partial<Record<NotificationKind, (row: ShownNotification) => Messa
   return_opened: ({ facts }) => Boolean(facts.remark) && 'notification.return_opened.reason',
 };
 
+function itemOf({ kind, names, quantity }: ShownNotification, locale: Locale): string {
+  const name = (names && textFor(names, locale)) ?? '';
+  return ofGroup.includes(kind) ? name : withQuantity(name, quantity ?? 1);
+}
+
 /** A notification in its reader's language; `currency` stands before amounts. */
 export function wordNotification(row: ShownNotification, locale: Locale, messages: Messages, currency: string): Worded {
-  const { kind, facts, names, size, joiner } = row;
+  const { kind, facts, size, joiner } = row;
   const { money, name = '', number = '', remark = '', seat, missing, sendingHours, channel, balance, refused } = facts;
   const say = (key: MessageKey, its?: TextParams) => messages.say(locale, key, its);
   const sum = (fen: number | undefined) => (fen === undefined ? '' : leftToRight(formatMoney(fen, currency)));
   const why = refused && say(...refusalMessage(refusedAgain(refused), { locale, currency }));
   const whom = seat === undefined ? name : maskedName(joiner);
   const params = {
-    item: isolated((names && textFor(names, locale)) ?? ''),
+    item: isolated(itemOf(row, locale)),
     amount: sum(money),
     balance: sum(balance),
     why: isolated(why ?? ''),

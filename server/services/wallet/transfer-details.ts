@@ -11,7 +11,7 @@ type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retu
 
 /** The purpose of a transfer. */
 export type Subject =
-  | { thing: 'order'; orderno: string; names: Record<string, string> }
+  | { thing: 'order'; orderno: string; quantity: number; names: Record<string, string> }
   | { thing: 'recharge'; number: string; channel: Rows<typeof selectRechargeNames>[number]['channel'] }
   | { thing: 'withdrawal'; bankName: string; bankAccount: string }
   | { thing: 'none' };
