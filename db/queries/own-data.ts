@@ -127,9 +127,9 @@ export const ownRows = {
   },
   recharges: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(recharges.shopperId, shopperId), gt(recharges.id, after));
-    const { itemId, orderno, price, shown, orderId, refused } = orderPayments;
+    const { itemId, orderno, quantity, price, shown, orderId, refused } = orderPayments;
     return on.db
-      .select({ ...getTableColumns(recharges), paysFor: { itemId, orderno, price, shown, orderId, refused } })
+      .select({ ...getTableColumns(recharges), paysFor: { itemId, orderno, quantity, price, shown, orderId, refused } })
       .from(recharges)
       .leftJoin(orderPayments, eq(orderPayments.rechargeId, recharges.id))
       .where(mine)

@@ -30,7 +30,7 @@ async function exported(change: (text: string) => string = (text) => text) {
 test('an exported file changes nothing when it is imported', async () => {
   const over = Date.now() - 1000;
   await api.addItem({ name: '口红, "红"', tax: 0, stock: 7, saleEndsAt: over, hot: true });
-  await api.addItem({ name: '唇膏', categoryId: 3, onSale: false });
+  await api.addItem({ name: '唇膏', categoryId: 3, onSale: false, perOrder: 3 });
   await api.addItem({ name: '=HYPERLINK("//evil.example")', categoryId: 3 });
   await api.addItem({ name: "'-1", categoryId: 3 });
   const { out } = await run('items', 'export');
@@ -39,7 +39,7 @@ test('an exported file changes nothing when it is imported', async () => {
   expect(out).toContain("4,0,''-1,");
   expect(out.startsWith('\ufeffid,version,name,category,price,')).toBe(true);
   // Two categories are called the same, so their ids stand there.
-  expect(out).toContain('1,0,"口红, ""红""",2,100.00,100.00,0.00,7,7,2,108000,');
+  expect(out).toContain('1,0,"口红, ""红""",2,100.00,100.00,0.00,7,7,2,108000,10,');
   await exported();
   expect(await run('items', 'import', 'items.csv')).toEqual({
     exitCode: 0,

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeEach, expect, test } from 'vitest';
 import { shapes } from '../../db/schema/shapes.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
+import { paidOrders } from '../support/paid-orders.ts';
 import { BROWSER } from '../support/push.ts';
 import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -79,7 +80,7 @@ test('the file has all that the shop has of its shopper, pictures included', asy
     profile: [{ birthday: '1994-06-18', region: '杭州', signature: '慢慢挑' }],
     bank_card: [{ bank_account: '6222021234566021' }],
     addresses: [home, { address: '杭州市 2 号' }],
-    orders: [{ orderno, price: 69_900, item: expect.stringMatching(/\S/), ...home }],
+    orders: [{ orderno, quantity: 1, price: 69_900, item: expect.stringMatching(/\S/), ...home }],
     parcels: [{ order_id: file.orders[0].id, carrier: expect.stringMatching(/\S/) }],
     returns: [{ reason: 'damaged', words: '扣子坏了' }],
     recharges: [{ number, money: 12_345 }],
@@ -115,6 +116,16 @@ test('the file has all that the shop has of its shopper, pictures included', asy
   expect(answer.text).not.toMatch(/argon2|password_hash|"noa"|Nick noa/);
   for (const { id } of (await shop.call('sessions', {}, { token: mia })).body.data)
     expect(answer.text).not.toContain(id);
+});
+
+test('of orders, and of what was paid through a channel, the file says how many pieces', async () => {
+  const itemId = await shop.addItem({ price: 10_000, perOrder: 5 });
+  await shop.call('buyItem', { id: itemId, quantity: 3 }, { token: mia });
+  await paidOrders(shop).begin(mia, { id: itemId, quantity: 2 });
+  expect(JSON.parse((await exporting(mia)).text)).toMatchObject({
+    orders: [{ quantity: 3, price: 30_000 }],
+    recharges: [{ money: 20_000, pays_for: { quantity: 2, price: 10_000 } }],
+  });
 });
 
 /** Tables with a column that names a shopper, and whose rows no file has. */

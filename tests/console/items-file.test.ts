@@ -64,7 +64,7 @@ test('the file has every item on several pages, to the letter as the command pri
 test('an empty shop has a file with the names of the columns', async () => {
   const { text } = await exported(await openConsole());
   expect(text.trimEnd()).toBe(
-    '\ufeffid,version,name,category,price,org_price,tax,stock,stock_was,group_size,group_seconds,sale_starts_at,sale_ends_at,next_price,next_org_price,next_tax,next_price_at,hot,on_sale,ships,content,pictures',
+    '\ufeffid,version,name,category,price,org_price,tax,stock,stock_was,group_size,group_seconds,per_order,sale_starts_at,sale_ends_at,next_price,next_org_price,next_tax,next_price_at,hot,on_sale,ships,content,pictures',
   );
 });
 

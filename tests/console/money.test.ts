@@ -213,7 +213,7 @@ async function fileOf(path: string, fields: object, role: string) {
 test('orders and transfers with names take two persons and are fetched once, within a day, by who asked', async () => {
   const shopperId = await newShopper(50_000);
   const itemId = await shop.addItem({ name: '=2+5+cmd|calc', price: 10_050, tax: 500 });
-  await shop.services.orders.buy({ shopperId, itemId, price: undefined, idempotencyKey: undefined });
+  await shop.services.orders.buy({ shopperId, itemId, price: undefined, quantity: 3, idempotencyKey: undefined });
   const input = (what: string) => ({ what, from: day(), to: new Date(shop.clock() + DAY).toISOString().slice(0, 10) });
   const ask = async (what: string) =>
     (await shop.call('exportAsk', { ...input(what), note: 'tax office' }, as('finance'))).body.data.approval;
@@ -244,10 +244,10 @@ test('orders and transfers with names take two persons and are fetched once, wit
   expect(both.map(({ reason }) => reason).filter(Boolean)).toEqual(['approvalOver']);
   const { text } = both.find(({ reason }) => reason === undefined) ?? { text: '' };
   expect(text).toContain(`payer${people},'=2+5+cmd|calc,`);
-  expect(text).toMatch(/,100\.50,5\.00,,,\r\n/);
+  expect(text).toMatch(/,\d+,3,\d+,301\.50,15\.00,,,\r\n/);
   // In blocks, and of the shop's clocks, as the days are by which it was asked for.
   expect(text).toMatch(/\r\n\d{4} \d{4} \d{4} \d{4},\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00,/);
-  expect(text).toMatch(/^\ufefforder,time,.*,price,tax,succeeded,returned,given_back\r\n/);
+  expect(text).toMatch(/^\ufefforder,time,.*,item_id,quantity,group,price,tax,succeeded,returned,given_back\r\n/);
   expect(text).toMatch(/orders .* – .*,asked by finance,agreed by approver,\d{4}-/);
   const entries = shop.store.reader.db.select().from(tables.auditLog);
   expect(await entries.where(eq(tables.auditLog.action, 'export fetch'))).toMatchObject([

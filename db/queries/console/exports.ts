@@ -27,6 +27,7 @@ export function selectOrdersToExport(on: Reader, { after, last, since, until, li
         itemId: groups.itemId,
         names: groups.names,
         groupId: orders.groupId,
+        quantity: orders.quantity,
         price: orders.price,
         tax: orders.tax,
         groupStatus: groups.status,

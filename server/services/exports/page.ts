@@ -48,6 +48,7 @@ export const heads: Record<ExportKind, string[]> = {
     'username',
     'item',
     'item_id',
+    'quantity',
     'group',
     'price',
     'tax',
@@ -94,7 +95,7 @@ async function orderPage(view: Reader, input: Omit<ExportInput, 'what'>): Promis
   const timeOf = (at: number | null) => (at === null ? '' : timeIn(input.zone, at));
   const lines = rows.map(({ orderno, createdAt, status, username, names, itemId, groupId, price, tax, ...row }) => [
     ...[numberCell(orderno), timeOf(createdAt), statusNames.get(status) ?? status, textCell(username)],
-    ...[textCell(textFor(names, 'zh-CN') ?? ''), itemId, groupId, decimal(price), decimal(tax)],
+    ...[textCell(textFor(names, 'zh-CN') ?? ''), itemId, row.quantity, groupId, decimal(price), decimal(tax)],
     // An order succeeds when its group is full.
     ...[timeOf(row.groupStatus === 'complete' ? row.closedAt : null), timeOf(row.returnedAt)],
     row.givenBack === null ? '' : decimal(row.givenBack),

@@ -18,7 +18,7 @@ const words: Record<ItemColumn, ColumnWords> = {
   group_size: ['几人成团', 'People in a group', '成团人数', 'group of'],
   group_hours: ['成团时限(小时)', 'Hours to fill', '成团时限', '成团小时', 'time to fill'],
   group_seconds: ['成团秒数', 'Seconds to fill', '成团时限(秒)'],
-  per_order: ['每单限购', 'Pieces per order', '限购', '单次限购', 'limit per order'],
+  per_order: ['每单限购', 'Limit per order', '限购', '单次限购', 'pieces per order'],
   sale_starts_at: ['开售时间', 'Start of sale', '开始时间', '销售开始'],
   sale_ends_at: ['销售截止', 'End of sale', '截止时间', '结束时间'],
   next_price: ['下一团购价', 'Next group price', '新价', '新团购价', 'next price', 'new price'],
