@@ -161,6 +161,7 @@ const shown = {
   waitingSince: supportThreads.waitingSince,
   version: supportThreads.version,
   orderno: orders.orderno,
+  quantity: orders.quantity,
   itemId: groups.itemId,
   names: groups.names,
   picture: pictures.name,
@@ -229,6 +230,7 @@ export async function selectSupportSubject(on: Reader, { shopperId, orderId }: T
     .select({
       ...itsShopper,
       orderno: orders.orderno,
+      quantity: orders.quantity,
       itemId: groups.itemId,
       names: groups.names,
       picture: pictures.name,

@@ -29,7 +29,9 @@ export const moneyBack = {
         /** Of it, what went back the way it came, or is to. */
         sent_back: fen,
         item: z.object({ id: z.int(), name: z.string() }),
-        /** What the order would have cost. */
+        /** Pieces that the order would have had. */
+        quantity: z.int(),
+        /** What it would have cost. */
         price: fen,
         /** The number of an order of the group that was to be joined; null if one was to be opened. */
         joins: z.string().nullable(),

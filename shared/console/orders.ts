@@ -16,6 +16,9 @@ export const orderNumber = z
 
 export const item = z.object({ id: z.int(), name: z.string(), /** Path. */ picture: z.string() });
 
+/** Pieces of an order; its price and tax are of all of them. */
+export const quantity = z.int();
+
 /** Somebody in a list. */
 export const person = z.object({
   id: z.int(),
@@ -33,9 +36,17 @@ const groupInList = z.object({
   closed_at: instant.nullable(),
 });
 
+/** Of members who have not left. */
+const ofMembers = {
+  /** Pieces. */
+  quantity: z.int(),
+  paid: fen,
+};
+
 export const orderInList = z.object({
   number: z.string(),
   status: z.enum(orderStatus),
+  quantity,
   price: fen,
   tax: fen,
   created_at: instant,
@@ -100,6 +111,7 @@ export const orders = {
       contacts,
       group: z.object({
         ...groupInList.shape,
+        ...ofMembers,
         opened_at: instant,
         /** Staff closed it, or it was closed with its opener's account or by its last member, before its deadline. */
         closed_early: z.boolean(),
@@ -109,6 +121,7 @@ export const orders = {
             number: z.string(),
             status: z.enum(orderStatus),
             at: instant,
+            quantity,
             left_at: instant.nullable(),
             /** Who opened it, or to whom it was handed on. */
             opener: z.boolean(),
@@ -180,7 +193,9 @@ export const orders = {
     output: z.array(
       z.object({
         ...groupInList.shape,
+        /** Of a piece. */
         price: fen,
+        ...ofMembers,
         opened_at: instant,
         closed_early: z.boolean(),
         item,

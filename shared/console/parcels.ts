@@ -5,7 +5,7 @@ import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, leftOutRows, note, pagingOf, rowProblem, uploadedFile, waitingRows } from './fields.ts';
 import { parcel, returnOpening } from './goods.ts';
 import { MOST_PARCELS } from './most-parcels.ts';
-import { contacts, item, orderNumber, person } from './orders.ts';
+import { contacts, item, orderNumber, person, quantity } from './orders.ts';
 
 const { min, max, pattern, clean } = rules.tracking;
 
@@ -45,6 +45,7 @@ export const parcels = {
           number: z.string(),
           shopper: person,
           item,
+          quantity,
           price: fen,
           since: instant,
           /** When the shopper was last asked for the address. */
@@ -80,6 +81,7 @@ export const parcels = {
         /** What the QR code of the packing label says. */
         code: z.string(),
         item: z.string(),
+        quantity,
         ...contacts.shape,
       }),
     ),
@@ -142,6 +144,7 @@ export const parcels = {
         number: z.string(),
         shopper: person,
         item,
+        quantity,
         /** Of one that came back or was lost: what staff may open for the shopper in place of sending again. */
         opening: returnOpening.nullable(),
       }),

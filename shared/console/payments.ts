@@ -148,6 +148,7 @@ const refundRow = z.object({
   /** Withdrawals of the shopper are frozen. */
   frozen: z.boolean(),
   item: z.string(),
+  quantity: z.int(),
   price: fen,
   tax: fen,
   bought_at: instant,

@@ -9,7 +9,7 @@ import {
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, pagingOf, performed, remarks } from './fields.ts';
 import { goodsReturn } from './goods.ts';
-import { item, orderNumber, person } from './orders.ts';
+import { item, orderNumber, person, quantity } from './orders.ts';
 
 const row = goodsReturn.extend({
   /** Of the order. */
@@ -17,6 +17,7 @@ const row = goodsReturn.extend({
   status: z.enum(orderStatus),
   shopper: person,
   item,
+  quantity,
   price: fen,
   bought_at: instant,
   /** What paying it gives: the price less the tax that was paid. */

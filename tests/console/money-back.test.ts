@@ -35,6 +35,11 @@ test('a payment that bought nothing says why in the words of the reader, and whe
   expect((await read('unboughtPayments'))[0].sent_back).toBe(2000);
 });
 
+test('of one for several pieces it says how many, and what they would have cost together', async () => {
+  const { number } = await back.unbought(shopperId, 3);
+  expect((await read('unboughtPayments'))[0]).toMatchObject({ number, quantity: 3, money: 15_000, price: 15_000 });
+});
+
 test('of one that came too late for a group it names the order that was to be joined', async () => {
   const { orders } = shop.services;
   const once = { price: undefined, idempotencyKey: undefined };

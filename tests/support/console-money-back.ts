@@ -15,19 +15,22 @@ export function moneyBackOf({ services, store, addItem, changeItem }: Console) {
     return number;
   }
 
-  /** A payment of 50.00 for one order is begun: of an item, or in the group of an order; its number. */
-  async function ask(shopperId: number, wanted: { itemId?: number; orderno?: string }): Promise<string> {
+  /** A payment of 50.00 a piece for one order is begun: of an item, or in the group of an order; its number. */
+  async function ask(
+    shopperId: number,
+    { quantity = 1, ...wanted }: { itemId?: number; orderno?: string; quantity?: number },
+  ): Promise<string> {
     const how = { useBalance: false, sendBack: false, shown: {}, channelId: SANDBOX, ...once };
-    const of = { itemId: wanted.itemId, orderno: wanted.orderno, price: 5000, quantity: 1 };
+    const of = { itemId: wanted.itemId, orderno: wanted.orderno, price: 5000, quantity };
     return (await services.orderPayments.begin({ ...of, shopperId, ...how })).number;
   }
 
   /** A payment of an order whose item costs something else by the time it comes. */
-  async function unbought(shopperId: number): Promise<{ number: string; itemId: number }> {
+  async function unbought(shopperId: number, quantity = 1): Promise<{ number: string; itemId: number }> {
     const itemId = await addItem({ price: 5000 });
-    const number = await ask(shopperId, { itemId });
+    const number = await ask(shopperId, { itemId, quantity });
     await changeItem(itemId, { price: 4000 });
-    await pay(number, 5000);
+    await pay(number, 5000 * quantity);
     return { number, itemId };
   }
 

@@ -101,7 +101,14 @@ export function Component() {
               phone: 'secondEnd',
               cell: ({ seats, size }) => <Num>{`${seats} / ${size}`}</Num>,
             },
-            moneyColumn({ of: 'price', title: t('orders.amount'), phone: 'none' }),
+            {
+              key: 'quantity',
+              title: t('table.quantity'),
+              phone: 'none',
+              end: true,
+              cell: ({ quantity }) => <Num>{quantity}</Num>,
+            },
+            moneyColumn({ of: 'price', title: t('item.field.price'), phone: 'none' }),
             {
               key: 'end',
               title: t(status === 'open' ? 'groups.endsIn' : 'groups.ended'),
@@ -134,9 +141,7 @@ export function Component() {
           total={(api) => api.call('groupsCount', filterOf(query))}
         />
       </Stack>
-      {closing && (
-        <CloseGroup group={closing} price={closing.price} name={closing.item.name} onClose={() => close(null)} />
-      )}
+      {closing && <CloseGroup group={closing} name={closing.item.name} onClose={() => close(null)} />}
     </ScreenLayout>
   );
 }

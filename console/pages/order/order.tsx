@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { times, withQuantity } from '../../../shared/quantity.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
@@ -48,7 +49,7 @@ export function Component() {
               <img src={item.picture} width="56" height="56" alt="" />
               <div className={styles.words}>
                 <b>
-                  <bdi>{item.name}</bdi>
+                  <bdi>{withQuantity(item.name, order.quantity)}</bdi>
                 </b>
                 <span>
                   <Person person={shopper} />
@@ -83,6 +84,7 @@ export function Component() {
                 cell: (member) => (
                   <>
                     <Person person={member.shopper} inRow /> {member.opener && <Tag>{t('groups.opener')}</Tag>}{' '}
+                    {member.quantity > 1 && <Num>{times(member.quantity)}</Num>}{' '}
                     {member.left_at !== null && <Tag>{t('order.step.left')}</Tag>}
                   </>
                 ),
@@ -149,9 +151,7 @@ function Acts({ order }: { order: Order }) {
       {open === 'return' && opening && (
         <OpenReturn number={order.number} name={order.shopper.nickname} opening={opening} onClose={close} />
       )}
-      {open === 'close' && (
-        <CloseGroup group={order.group} price={order.price} name={order.item.name} onClose={close} />
-      )}
+      {open === 'close' && <CloseGroup group={order.group} name={order.item.name} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Num } from '../../ui/money/money.tsx';
@@ -26,7 +27,12 @@ export function List({ rows }: { rows: readonly Order[] }) {
           phone: 'third',
           cell: ({ number }) => <Num>{spaced(number)}</Num>,
         },
-        { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
+        {
+          key: 'item',
+          title: t('orders.what'),
+          phone: 'start',
+          cell: ({ item, quantity }) => <bdi>{withQuantity(item.name, quantity)}</bdi>,
+        },
         {
           key: 'shopper',
           title: t('orders.who'),

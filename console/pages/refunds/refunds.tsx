@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { placeIn } from '../../lib/list-query.ts';
@@ -183,7 +184,12 @@ function useColumns(promise: number, onRefuse: ((row: RefundRow) => void) | null
   const columns: Column<RefundRow>[] = [
     { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: (row) => <Applicant row={row} /> },
     { key: 'number', title: t('table.order'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
-    { key: 'item', title: t('table.item'), phone: 'third', cell: ({ item }) => <bdi>{item}</bdi> },
+    {
+      key: 'item',
+      title: t('table.item'),
+      phone: 'third',
+      cell: ({ item, quantity }) => <bdi>{withQuantity(item, quantity)}</bdi>,
+    },
     {
       key: 'age',
       title: t('table.age'),

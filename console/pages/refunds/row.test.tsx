@@ -6,7 +6,7 @@ import { Component } from './refunds.tsx';
 import { doubtfulRefunds, type RefundRow, refundsOnSheet } from './row.tsx';
 
 const row = (id: number, { blocked = false, frozen = false } = {}): RefundRow => ({
-  ...{ id, number: `26112812589244${50 + id}`, item: 'Teapot', price: 10_000, tax: 500 },
+  ...{ id, number: `26112812589244${50 + id}`, item: 'Teapot', quantity: 1, price: 10_000, tax: 500 },
   ...{ bought_at: 0, requested_at: 0, remarks: [], frozen },
   shopper: { id, username: 'mia', nickname: 'Mia', blocked },
 });
@@ -27,6 +27,17 @@ test('of many ticked ones each doubtful one is named with every reason', async (
     '2611 2812 5892 4454 · Mia',
   ]);
   expect(textsOf('dd')).toEqual(['Withdrawals frozen', 'Blocked', 'Blocked Withdrawals frozen']);
+});
+
+test('a row says how many pieces are refunded if there are more than one', async () => {
+  const data = {
+    rows: [row(1), { ...row(2), quantity: 3 }],
+    next: null,
+    promise: 1,
+    waiting: { count: 2, money: 1000 },
+  };
+  await drawConsole(<Component />, { role: 'finance', loader: () => data });
+  expect(textsOf('tbody tr').map((words) => /Teapot( × \d)?/.exec(words)?.[0])).toEqual(['Teapot', 'Teapot × 3']);
 });
 
 test('a row begins with all that speaks against paying it', async () => {

@@ -1,3 +1,4 @@
+import { withQuantity } from '../../../shared/quantity.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
@@ -12,7 +13,7 @@ import styles from './returns.module.css';
 export function Claim({ goods }: { goods: GoodsReturn }) {
   const texts = useTexts();
   const { t, money } = texts;
-  const { price, gives, item } = goods;
+  const { price, gives, item, quantity } = goods;
   const [tax, sum] = [price - gives, sumOf(goods)];
   return (
     <>
@@ -25,7 +26,7 @@ export function Claim({ goods }: { goods: GoodsReturn }) {
           <bdi>{goods.words || t('returns.noWords')}</bdi>
         </p>
         <p className={styles.meta}>
-          <bdi>{item.name}</bdi>
+          <bdi>{withQuantity(item.name, quantity)}</bdi>
         </p>
         {goods.remark !== '' && <Note>{t('remark.read', { remark: goods.remark })}</Note>}
       </Card>
@@ -49,8 +50,15 @@ export function Claim({ goods }: { goods: GoodsReturn }) {
   );
 }
 
-/** Whether the piece goes on sale again. */
-export function Restock({ restocked, onChange }: { restocked: boolean; onChange: (on: boolean) => void }) {
+interface RestockProps {
+  restocked: boolean;
+  /** Pieces of the order. */
+  quantity: number;
+  onChange: (on: boolean) => void;
+}
+
+/** Whether the goods go on sale again. */
+export function Restock({ restocked, quantity, onChange }: RestockProps) {
   const { t } = useTexts();
   return (
     <div>
@@ -58,7 +66,7 @@ export function Restock({ restocked, onChange }: { restocked: boolean; onChange:
         <CheckBox label={t('returns.restock')} checked={restocked} onChange={onChange} />
         <span aria-hidden="true">{t('returns.restock')}</span>
       </span>
-      <p className={styles.meta}>{t('returns.restockMeans')}</p>
+      <p className={styles.meta}>{t('returns.restockMeans', { count: quantity })}</p>
     </div>
   );
 }

@@ -7,7 +7,16 @@ import { PickedReturn } from './picked.tsx';
 const goods = (changes: Partial<GoodsReturn>) =>
   ({
     ...{ id: 7, kind: 'return', state: 'arrived', status: 2, reason: 'other', words: '', remark: '', remarks: [] },
-    ...{ number: '2611', price: 10_000, gives: 10_000, amount: null, pictures: 0, others: 0, pay_asked: false },
+    ...{
+      number: '2611',
+      quantity: 1,
+      price: 10_000,
+      gives: 10_000,
+      amount: null,
+      pictures: 0,
+      others: 0,
+      pay_asked: false,
+    },
     ...{ asked_at: 0, arrived_at: 0, opened_by: null, parcel: null, carrier: '', tracking: '' },
     shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
     item: { id: 1, name: 'Soap', picture: '/a.webp' },
@@ -29,6 +38,15 @@ test('wrong books are told of beside each step of a return that pays, and beside
   // Its payment waits for a second person, who is told there.
   expect(await warns({ pay_asked: true })).toBe(false);
   expect(await warns({}, false)).toBe(false);
+});
+
+test.each([
+  { kind: 'cancel', state: 'asked' },
+  { kind: 'return', state: 'sent_back' },
+] as const)('a return of several pieces says how many there are, and go on sale again: %j', async (changes) => {
+  await drawConsole(<PickedReturn goods={goods({ ...changes, quantity: 3 })} promise={1} next="/returns" />);
+  expect(document.body.textContent).toContain('Soap × 3');
+  expect(document.body.textContent).toContain('the stock rises by 3');
 });
 
 test.each([

@@ -78,7 +78,7 @@ export function PickedReturn({ goods, promise, next }: PickedProps) {
         <Pictures goods={goods} />
         <Stack>
           <Claim goods={goods} />
-          {step?.restocks && <Restock restocked={restocked} onChange={setRestocked} />}
+          {step?.restocks && <Restock restocked={restocked} quantity={goods.quantity} onChange={setRestocked} />}
           {step && <StepNote step={step} remark={readsIt ? goesBack : undefined} note={note} onChange={setTyped} />}
         </Stack>
       </Columns>

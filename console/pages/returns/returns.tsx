@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { goodsReturnStates } from '../../../shared/contract/enums.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLate } from '../../lib/late.ts';
 import { placeIn } from '../../lib/list-query.ts';
@@ -62,7 +63,7 @@ export function Component() {
           to: toOf(row.id),
           first: <bdi>{row.shopper.nickname}</bdi>,
           end: sum !== null && <Money fen={sum} />,
-          second: <bdi>{row.item.name}</bdi>,
+          second: <bdi>{withQuantity(row.item.name, row.quantity)}</bdi>,
           age: since === null ? <Time at={row.asked_at} /> : <Age since={since} />,
           late: since !== null && late(since, promise) > 0,
         };

@@ -9,14 +9,14 @@ import { WaitingAge } from '../../ui/time/waiting-age.tsx';
 import type { ToSendRow } from './data.ts';
 import styles from './shipping.module.css';
 
-/** The order of a row: its number and its item. */
-export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item'>>[] => [
+/** The order of a row: its number, its item, and how many pieces of it, also where that is one. */
+export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item' | 'quantity'>>[] => [
   { key: 'number', title: t('orders.no'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
   {
     key: 'item',
     title: t('table.item'),
     phone: 'start',
-    cell: ({ item }) => <ItemName picture={item.picture} name={item.name} />,
+    cell: ({ item, quantity }) => <ItemName picture={item.picture} name={item.name} quantity={quantity} />,
   },
 ];
 

@@ -12,7 +12,7 @@ const row = {
   number: NUMBER,
   shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
   item: { id: 1, name: 'Soap', picture: '/a.webp' },
-  ...{ price: 100, since: 0, requested_at: null, printed_at: null, label_outdated: false },
+  ...{ quantity: 3, price: 100, since: 0, requested_at: null, printed_at: null, label_outdated: false },
   contacts: { truename: 'Mia', phone: '1', address: 'x' },
 };
 const carriers = [{ id: 7, name: 'Post', tracking_url: '', position: 1, open: true, version: 0 }];
@@ -46,6 +46,11 @@ test('the order’s own label is no number of its parcel: a hand scanner that re
   await submit();
   const together = false;
   expect(asked).toEqual([{ number: NUMBER, label: '123456', carrier: 7, tracking: 'SF1234', together }]);
+});
+
+test('who sends reads how many pieces go into the parcel', async () => {
+  await draw();
+  expect(shown()).toContain('Soap × 3 for Mia');
 });
 
 test('a number of another shopper’s parcel is sent once somebody says that both go in it', async () => {

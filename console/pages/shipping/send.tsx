@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { times } from '../../../shared/quantity.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -64,7 +65,10 @@ export function Send({ row, label, carriers, onClose, onDone }: SendProps) {
       <form id={form} onSubmit={(event) => void send(event)}>
         <Stack>
           <Note icon="truck">
-            {t('shipping.sendMeans', { item: row.item.name, name: row.contacts.truename || row.shopper.nickname })}
+            {t('shipping.sendMeans', {
+              item: `${row.item.name} ${times(row.quantity)}`,
+              name: row.contacts.truename || row.shopper.nickname,
+            })}
           </Note>
           {open.length === 0 && <Note tone="wait">{t('shipping.emptyCarriers')}</Note>}
           <TrackingFields

@@ -10,7 +10,7 @@ const rows = ['1111', '2222', '3333'].map((number) => ({
   number,
   shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
   item: { id: 1, name: 'Soap', picture: '/a.webp' },
-  ...{ price: 100, since: 0, requested_at: null, printed_at: null, label_outdated: false },
+  ...{ quantity: Number(number[0]), price: 100, since: 0, requested_at: null, printed_at: null, label_outdated: false },
   contacts: { truename: '', phone: '', address: '' },
 }));
 
@@ -39,6 +39,12 @@ async function draw(count: number, { more = false, outdated = false, printed = f
   await drawConsole(<ToSendTab queue={queue} carriers={[]} chips={null} />, { api });
   return asked;
 }
+
+test('each row says how many pieces are packed, also where that is one', async () => {
+  await draw(3);
+  const rowsOf = [...document.querySelectorAll('tbody tr')].map((row) => /Soap× \d/.exec(row.textContent ?? '')?.[0]);
+  expect(rowsOf).toEqual(['Soap× 1', 'Soap× 2', 'Soap× 3']);
+});
 
 const offers = () => pressable().filter((words) => /^(Print|CSV out|CSV of)/.test(words ?? ''));
 

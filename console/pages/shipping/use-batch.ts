@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MOST_PARCELS } from '../../../shared/console/most-parcels.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -28,7 +29,11 @@ export function useBatch(waiting: ToSendPage['data']['waiting']) {
     return file.fetch(which(rows), {
       verb: t('shipping.fileVerb'),
       rows: rows
-        ? rowsOnSheet(rows, ({ number, item }) => [spaced(number), item.name] as const, texts)
+        ? rowsOnSheet(
+            rows,
+            ({ number, item, quantity }) => [spaced(number), withQuantity(item.name, quantity)] as const,
+            texts,
+          )
         : [[t('shipping.waitLongest'), count(size)]],
       final: t('shipping.fileMeans', { count: size }),
       button: t('shipping.file', { count: size }),

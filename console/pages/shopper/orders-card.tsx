@@ -1,3 +1,4 @@
+import { withQuantity } from '../../../shared/quantity.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card/card.tsx';
 import { Num } from '../../ui/money/money.tsx';
@@ -31,7 +32,12 @@ export function OrdersCard({ shopper: { id: shopper, orders } }: { shopper: Shop
           phone: 'second',
           cell: ({ number }) => <Num>{spaced(number)}</Num>,
         },
-        { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
+        {
+          key: 'item',
+          title: t('orders.what'),
+          phone: 'start',
+          cell: ({ item, quantity }) => <bdi>{withQuantity(item.name, quantity)}</bdi>,
+        },
         {
           key: 'status',
           title: t('orders.status'),

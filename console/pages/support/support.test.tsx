@@ -22,8 +22,8 @@ test.each([
   expect([send, settle, newest].map(shown)).toEqual([isNewest, isNewest, !isNewest]);
 });
 
-test('who may not see orders has no link to the one that is asked about', async () => {
-  const order = { number: '2611', item: { id: 1, name: 'Soap' } };
+test('the order that is asked about is named with its pieces, and who may not see orders has no link to it', async () => {
+  const order = { number: '2611', quantity: 3, item: { id: 1, name: 'Soap' } };
   const data = { rows: [], next: null, promise: 1, state: 'waiting', picked: { ...picked, order }, older: null };
   for (const [role, links] of [
     ['owner', 1],
@@ -36,5 +36,6 @@ test('who may not see orders has no link to the one that is asked about', async 
       api: { call: (async () => []) as never },
     });
     expect(document.querySelectorAll('a[href="/orders/2611"]').length).toBe(links);
+    expect(document.body.textContent).toContain('Soap × 3');
   }
 });

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import { usualEnd } from '../../../shared/console/list-ends.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useLate } from '../../lib/late.ts';
 import { placeIn } from '../../lib/list-query.ts';
@@ -146,7 +147,7 @@ function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: 
           </Tag>
         }
       >
-        <bdi>{order ? order.item.name : t('support.general')}</bdi>
+        <bdi>{order ? withQuantity(order.item.name, order.quantity) : t('support.general')}</bdi>
       </Who>
       {order && may('orders:read') && <MoreLink to={`/orders/${order.number}`}>{t('find.kind.order')}</MoreLink>}
     </>

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { unboughtMoney } from '../../../shared/console/unbought-money.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import { apiContext } from '../../lib/context.ts';
 import { placeIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -75,7 +76,7 @@ function useColumns(): Column<Row>[] {
       phone: 'third',
       cell: ({ shopper }) => <Person person={shopper} inRow />,
     },
-    { key: 'item', title: t('table.item'), phone: 'none', cell: ({ item }) => <ItemLink item={item} /> },
+    { key: 'item', title: t('table.item'), phone: 'none', cell: (row) => <ItemLink {...row} /> },
     {
       key: 'joins',
       title: t('unbought.joins'),
@@ -99,8 +100,8 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-function ItemLink({ item: { id, name } }: Pick<Row, 'item'>) {
+function ItemLink({ item: { id, name }, quantity }: Pick<Row, 'item' | 'quantity'>) {
   const to = `/items/${id}`;
-  const words = <bdi>{name}</bdi>;
+  const words = <bdi>{withQuantity(name, quantity)}</bdi>;
   return useMayOpen()(to) ? <Link to={to}>{words}</Link> : words;
 }

@@ -2,17 +2,16 @@ import { useTexts } from '../../lib/texts.ts';
 import { AskNote } from './ask-note.tsx';
 
 interface CloseGroupProps {
-  group: { id: number; seats: number };
-  /** What each member has paid, in fen. */
-  price: number;
+  /** `paid` is what all its members have paid, in fen. */
+  group: { id: number; seats: number; paid: number };
   name: string;
   onClose: () => void;
 }
 
 /** Closing a group by hand: all that was paid goes back. */
-export function CloseGroup({ group, price, name, onClose }: CloseGroupProps) {
+export function CloseGroup({ group, name, onClose }: CloseGroupProps) {
   const { t, money } = useTexts();
-  const sum = money(price * group.seats);
+  const sum = money(group.paid);
   return (
     <AskNote
       call="groupClose"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import { useApi, useMay } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -70,7 +71,7 @@ export function SupportCard({ about, seen }: SupportCardProps) {
             {others.map(({ id, order, waiting_since }) => (
               <li key={id}>
                 <MoreLink to={`/support/${id}`}>
-                  <bdi>{order?.item.name}</bdi>
+                  <bdi>{order && withQuantity(order.item.name, order.quantity)}</bdi>
                 </MoreLink>{' '}
                 <Tag tone={waiting_since === null ? 'settled' : 'wait'}>
                   {t(waiting_since === null ? 'support.state.answered' : 'support.state.waiting')}

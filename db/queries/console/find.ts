@@ -9,6 +9,7 @@ const { auditLog, groups, invitations, items, orders, recharges, shipments, shop
 const order = {
   number: orders.orderno,
   names: groups.names,
+  quantity: orders.quantity,
   money: orders.price,
   status: orders.status,
   at: orders.createdAt,

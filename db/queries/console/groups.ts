@@ -4,6 +4,7 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { GroupStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
+import { boughtPieces, sumOfMembers } from '../group-pieces.ts';
 import { ordered } from '../ordered.ts';
 import { type Span, within } from '../support.ts';
 
@@ -34,6 +35,8 @@ export function selectGroupRows(on: Reader, { status, itemId, ended, open, end, 
       size: groups.size,
       seats: groups.seats,
       price: groups.price,
+      quantity: boughtPieces.mapWith(Number),
+      paid: sumOfMembers(sql`coalesce(sum(${orders.price}), 0)`).mapWith(Number),
       status: groups.status,
       openedAt: groups.openedAt,
       expiresAt: groups.expiresAt,

@@ -35,6 +35,7 @@ export function selectUnboughtPayments(
         itemId: orderPayments.itemId,
         item: items.name,
         price: orderPayments.price,
+        quantity: orderPayments.quantity,
         joins: orderPayments.orderno,
         refused: orderPayments.refused,
         // What bought nothing was credited.

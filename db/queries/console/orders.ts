@@ -147,6 +147,7 @@ export function selectOrderRows(on: Reader, ids: readonly number[]) {
       id: orders.id,
       orderno: orders.orderno,
       status: orders.status,
+      quantity: orders.quantity,
       price: orders.price,
       tax: orders.tax,
       createdAt: orders.createdAt,

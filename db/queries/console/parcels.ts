@@ -22,6 +22,7 @@ type State = keyof typeof waits;
 const whatIsSent = {
   ...itsShopper,
   orderno: orders.orderno,
+  quantity: orders.quantity,
   itemId: groups.itemId,
   names: groups.names,
   picture: pictures.name,
@@ -86,6 +87,7 @@ export function selectAddresses(on: Reader, numbers: readonly string[]) {
       id: orders.id,
       orderno: orders.orderno,
       shopperId: orders.shopperId,
+      quantity: orders.quantity,
       names: groups.names,
       since: toSend.since,
       truename: orders.truename,

@@ -29,6 +29,7 @@ export function selectRefundsToDecide(on: Reader, { number, end, after, limit }:
       frozenAt: shoppers.withdrawalsFrozenAt,
       id: orders.id,
       orderno: orders.orderno,
+      quantity: orders.quantity,
       price: orders.price,
       tax: orders.tax,
       names: groups.names,

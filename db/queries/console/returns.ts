@@ -18,6 +18,7 @@ const listed = {
   ),
   orderno: orders.orderno,
   status: orders.status,
+  quantity: orders.quantity,
   price: orders.price,
   tax: orders.tax,
   boughtAt: orders.createdAt,

@@ -35,6 +35,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     if (!own) throw new Refused('orderUnknown');
     const wallet = ({ from, to }: { from: string; to: string }) => ({ from: placeOf(from), to: placeOf(to) });
     const shown = listedOrder(own, locale);
+    const stayed = members.filter(({ leftAt }) => leftAt === null);
     const requested = await addressRequests.last([order.id]);
     return {
       data: {
@@ -44,12 +45,15 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
         contacts: maskedContacts(order),
         group: {
           ...shown.group,
+          quantity: sumOf(stayed, 'quantity'),
+          paid: sumOf(stayed, 'price'),
           opened_at: group.openedAt,
           closed_early: closedEarly(group),
           members: members.map((member) => ({
             number: member.orderno,
             status: member.status,
             at: member.createdAt,
+            quantity: member.quantity,
             left_at: member.leftAt,
             opener: member.shopperId === member.openedBy,
             shopper: personOf({ ...member, id: member.shopperId }),
@@ -118,6 +122,8 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
         seats: group.seats,
         status: group.status,
         price: group.price,
+        quantity: group.quantity,
+        paid: group.paid,
         opened_at: group.openedAt,
         expires_at: group.expiresAt,
         closed_at: group.closedAt,
@@ -151,6 +157,7 @@ export function listedOrder(row: Listed, locale: Locale) {
   return {
     number: row.orderno,
     status: row.status,
+    quantity: row.quantity,
     price: row.price,
     tax: row.tax,
     created_at: row.createdAt,
@@ -167,6 +174,8 @@ export function listedOrder(row: Listed, locale: Locale) {
     },
   };
 }
+
+const sumOf = (rows: readonly Listed[], of: 'quantity' | 'price') => rows.reduce((sum, row) => sum + row[of], 0);
 
 const closedEarly = (group: { status: string; closedAt: number | null; expiresAt: number }): boolean =>
   group.status === 'expired' && group.closedAt !== null && group.closedAt < group.expiresAt;

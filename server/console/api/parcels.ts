@@ -55,6 +55,7 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       number: row.orderno,
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
+      quantity: row.quantity,
       price: row.price,
       since: row.since,
       requested_at: requested.get(row.id) ?? null,
@@ -73,9 +74,9 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
 
   const parcelAddresses: StaffHandler<'parcelAddresses'> = async ({ numbers, limit }, caller) => {
     const rows = await consoleParcels.addresses({ numbers, limit, ...actorOf(caller) });
-    const data = rows.map(({ orderno, names, truename, phone, address, addressSetAt }) => ({
+    const data = rows.map(({ orderno, names, quantity, truename, phone, address, addressSetAt }) => ({
       ...{ number: orderno, code: labelCode(orderno, addressSetAt), item: textFor(names, caller.locale) ?? '' },
-      ...{ truename, phone, address },
+      ...{ quantity, truename, phone, address },
     }));
     return { data };
   };
@@ -120,6 +121,7 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       number: row.orderno,
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
+      quantity: row.quantity,
       opening: shownOpening(row.opening, row.locale, messages),
     }));
     return { data, next };

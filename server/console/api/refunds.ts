@@ -24,6 +24,7 @@ export function refundHandlers({
       shopper: personOf({ ...row, id: row.shopperId }),
       frozen: row.frozenAt !== null,
       item: textFor(row.names, locale) ?? '',
+      quantity: row.quantity,
       price: row.price,
       tax: row.tax,
       bought_at: row.boughtAt,

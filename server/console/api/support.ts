@@ -13,11 +13,14 @@ import { personOf } from './rows.ts';
 type Subject = Awaited<ReturnType<Services['consoleSupport']['one']>>['subject'];
 
 /** What a conversation is about, and whose it is. */
-function aboutOf({ orderno, itemId, names, picture, ...row }: Subject, locale: Locale) {
+function aboutOf({ orderno, itemId, names, picture, quantity, ...row }: Subject, locale: Locale) {
   const item = itemId === null || names === null || picture === null ? null : { itemId, names, picture };
   return {
     shopper: personOf({ ...row, id: row.shopperId }),
-    order: orderno === null || item === null ? null : { number: orderno, item: itemOf(item, locale) },
+    order:
+      orderno === null || item === null
+        ? null
+        : { number: orderno, item: itemOf(item, locale), quantity: quantity ?? 1 },
   };
 }
 

@@ -7,6 +7,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { normalized } from '../../../shared/normalized.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
+import { withQuantity } from '../../../shared/quantity.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { plainCode } from '../../../shared/typed.ts';
 import { readersLocales } from '../locales.ts';
@@ -106,9 +107,9 @@ async function ordersOfPhone(on: Reader, number: string, locale: Locale): Promis
 
 type FoundOrder = Awaited<ReturnType<typeof findByParcel>>[number];
 
-function foundOrder({ number, names, money, status, at }: FoundOrder, locale: Locale): Found {
+function foundOrder({ number, names, quantity, money, status, at }: FoundOrder, locale: Locale): Found {
   return {
-    ...{ kind: 'order', id: number, title: number, text: textFor(names, locale) ?? '' },
+    ...{ kind: 'order', id: number, title: number, text: withQuantity(textFor(names, locale) ?? '', quantity) },
     ...{ money, status: String(status), at },
   };
 }

@@ -155,10 +155,10 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
 type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number];
 
 function fileOf(rows: readonly AddressRow[], name: NameOf): string {
-  const head = ['orderno', 'carrier', 'number', 'item', 'truename', 'phone', 'address', 'since'];
-  const cells = rows.map(({ orderno, names, truename, phone, address, since }) => [
+  const head = ['orderno', 'carrier', 'number', 'item', 'quantity', 'truename', 'phone', 'address', 'since'];
+  const cells = rows.map(({ orderno, names, quantity, truename, phone, address, since }) => [
     ...[numberCell(orderno), '', ''],
-    ...[textCell(name(names)), textCell(truename), numberCell(phone), textCell(address)],
+    ...[textCell(name(names)), quantity, textCell(truename), numberCell(phone), textCell(address)],
     new Date(since).toISOString(),
   ]);
   return sheetOf([head, ...cells]);
