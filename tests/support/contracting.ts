@@ -9,4 +9,5 @@ export const contracting: Readonly<Record<string, string>> = {
     'only servers of this version write the recharge of a withdrawal, so that its key refuses nothing that others do',
   '0067_item_prices':
     'only servers of this version write the price of an item that begins later, so that its check refuses nothing that others do',
+  '0068_order_quantity': 'its rules are of new columns, which others leave at their defaults',
 };
