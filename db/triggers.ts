@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { givesBackOf } from './returned-pieces.ts';
 
 /**
- * Immutable rows: the database itself refuses to change them. The triggers are created again after every migration,
+ * Immutable rows: the database itself refuses to change them; and pieces that were returned: it counts them itself. The triggers are created again after every migration,
  * since a table that SQLite rebuilds loses them. Only RAISE(ABORT): RAISE(ROLLBACK) would end a group commit for the
  * other transactions.
  */
@@ -27,8 +28,25 @@ const fixedInOrder = ['orderno', 'group_id', 'shopper_id', 'price', 'tax'];
 
 const frozenColumns: Record<string, string[]> = { groups: copiedByGroup, orders: fixedInOrder };
 
+/** Its order counts the pieces of a return that is paid, whichever version of the server pays it. */
+const countedTable = 'returns';
+
+const isPaid = "when (new.state = 'paid' and old.state <> 'paid')";
+
+/** A return of a version before is of the whole order. */
+const givesNow = `(select ${givesBackOf('o', 'coalesce(new.quantity, o.quantity)', 'o.returned')}
+  from orders o where o.id = new.order_id)`;
+
+const countPieces = `update orders set
+  returned = (select sum(coalesce(r.quantity, orders.quantity)) from returns r
+    where r.order_id = orders.id and r.state = 'paid'),
+  tax_paid = coalesce(tax_paid, case when status = 4 then tax end)
+  where id = new.order_id`;
+
+const WRONG_SUM = 'a return is paid what its pieces give';
+
 /** Tables whose triggers are made for the columns that they have. */
-export const tablesOfTriggers = [...immutableTables, ...Object.keys(frozenColumns)];
+export const tablesOfTriggers = [...immutableTables, ...Object.keys(frozenColumns), countedTable];
 
 /** Columns of a table that are there: an older schema, such as a backup's, has fewer, and of a newer table none. */
 export type ColumnsOf = (table: string) => readonly string[];
@@ -40,6 +58,8 @@ const frozenIn = (columnsOf: ColumnsOf) =>
     table,
     names.filter((name) => columnsOf(table).includes(name)),
   ]);
+
+const isCounted = (columnsOf: ColumnsOf) => columnsOf(countedTable).includes('quantity');
 
 export interface Trigger {
   name: string;
@@ -83,18 +103,31 @@ export function sqliteTriggers(columnsOf: ColumnsOf): Trigger[] {
       begin select raise(abort, '${table} keeps what it was made with'); end`,
     ),
   );
-  return [...wholeRows, ...chain, ...columns];
+  const counting = trigger(
+    `${countedTable}_counted`,
+    `after update of state on ${countedTable} ${isPaid}
+      begin
+        select raise(abort, '${WRONG_SUM}') where new.amount is not ${givesNow};
+        ${countPieces};
+      end`,
+  );
+  return [...wholeRows, ...chain, ...columns, ...(isCounted(columnsOf) ? [counting] : [])];
 }
 
 /** The functions of PostgreSQL's triggers. */
-export const PG_REFUSE = `create or replace function refuse_change() returns trigger language plpgsql as $$
+export const PG_FUNCTIONS = `create or replace function refuse_change() returns trigger language plpgsql as $$
     begin raise exception '% keeps what it was made with', tg_table_name; end $$;
   create or replace function refuse_change_of_chain() returns trigger language plpgsql as $$
     declare chain text[] := array[${chainColumns.map((name) => `'${name}'`).join(', ')}];
     begin
       if tg_op = 'UPDATE' and ${chainColumns.map((name) => `to_jsonb(old) ->> '${name}' is null`).join(' and ')}
         and to_jsonb(new) - chain = to_jsonb(old) - chain then return new; end if;
-      raise exception '% keeps what it was made with', tg_table_name; end $$`;
+      raise exception '% keeps what it was made with', tg_table_name; end $$;
+  create or replace function count_returned() returns trigger language plpgsql as $$
+    begin
+      if new.amount is distinct from ${givesNow} then raise exception '${WRONG_SUM}'; end if;
+      ${countPieces};
+      return null; end $$`;
 
 export interface PgTrigger extends Trigger {
   table: string;
@@ -105,7 +138,7 @@ export interface PgTrigger extends Trigger {
 export function pgTriggers(columnsOf: ColumnsOf): PgTrigger[] {
   const on = (table: string, name: string, rest: string): PgTrigger => {
     const made = trigger(name, rest);
-    const mark = createHash('sha256').update(PG_REFUSE).update(made.definition).digest('hex').slice(0, 16);
+    const mark = createHash('sha256').update(PG_FUNCTIONS).update(made.definition).digest('hex').slice(0, 16);
     return { ...made, table, mark };
   };
   const wholeRows = [...immutableIn(columnsOf), chainedTable].flatMap((table) => [
@@ -131,5 +164,11 @@ export function pgTriggers(columnsOf: ColumnsOf): PgTrigger[] {
       execute function refuse_change()`,
     ),
   );
-  return [...wholeRows, ...columns];
+  const counting = on(
+    countedTable,
+    `${countedTable}_counted`,
+    `after update of state on ${countedTable}
+      for each row ${isPaid} execute function count_returned()`,
+  );
+  return [...wholeRows, ...columns, ...(isCounted(columnsOf) ? [counting] : [])];
 }

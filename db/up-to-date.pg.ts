@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Connecting, openClient } from './connections.pg.ts';
 import { DatabaseUnfit, hasCode } from './errors.ts';
 import { type BeforeChange, DatabaseFilled, type Migrating, migrationsUpTo, mustBeKnown } from './schema/versions.ts';
-import { PG_REFUSE, pgTriggers, tablesOfTriggers } from './triggers.ts';
+import { PG_FUNCTIONS, pgTriggers, tablesOfTriggers } from './triggers.ts';
 
 /** Any number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 20_261_121;
@@ -124,7 +124,7 @@ async function mustHaveNoRows(client: pg.Client): Promise<void> {
 async function change(client: pg.Client, migrations: Migrations): Promise<void> {
   const { dialect, session } = drizzle(client) as unknown as Migrating<Promise<void>>;
   await dialect.migrate(migrations, session, {});
-  await client.query(PG_REFUSE);
+  await client.query(PG_FUNCTIONS);
   for (const { name, table, definition, mark } of await triggersOf(client)) {
     await client.query(`create or replace trigger ${definition}; comment on trigger ${name} on ${table} is '${mark}'`);
   }

@@ -118,6 +118,7 @@ async function sendOrders({
        ${sent} and o.status = 2 and i % 10 in (1, 2, 3, 5)) made`,
     orders,
   );
+  await statement(`update orders set returned = quantity where id in (select order_id from returns where ${paid})`);
 }
 
 /** A conversation about each order, of which one in ten waits. */

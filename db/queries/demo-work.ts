@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { selectSettingVersion } from './console/settings.ts';
-import { standing } from './returns.ts';
+import { isOpen } from './returns.ts';
 
 const { bankCards, items, orders, recharges, returns, shipments, shoppers, withdrawals } = tables;
 
@@ -124,8 +124,13 @@ export async function askRefunds(tx: Writer, { count, every }: { count: number; 
     .select({ id: orders.id, shopperId: orders.shopperId })
     .from(orders)
     // Goods that go back earn no tax refund.
-    .leftJoin(returns, and(eq(returns.orderId, orders.id), standing))
-    .where(and(eq(orders.status, orderStatus.succeeded), eq(orders.demo, true), gt(orders.tax, 0), isNull(returns.id)))
+    .leftJoin(returns, and(eq(returns.orderId, orders.id), isOpen))
+    .where(
+      and(
+        ...[eq(orders.status, orderStatus.succeeded), eq(orders.demo, true), gt(orders.tax, 0), isNull(returns.id)],
+        lt(orders.returned, orders.quantity),
+      ),
+    )
     .orderBy(desc(orders.id))
     .limit(count);
   for (const [index, { id, shopperId }] of found.entries()) {

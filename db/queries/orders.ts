@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
+import { boughtPieces } from './bought-pieces.ts';
 import { askedFor, byGroups } from './by-groups.ts';
 import { priorPriceOfItem } from './item-prices.ts';
 import { preparedInsert } from './prepared-insert.ts';
@@ -193,7 +194,7 @@ export interface NewOrder extends StoredNumbers {
 
 const newOrder = preparedInsert(
   orders,
-  ['id', 'status', 'remark', 'addressSetAt', 'toSendSince', 'leftAt', 'refundAskedAt'],
+  ['id', 'returned', 'taxPaid', 'status', 'remark', 'addressSetAt', 'toSendSince', 'leftAt', 'refundAskedAt'],
   (db, row) =>
     db
       .insert(orders)
@@ -240,10 +241,7 @@ export async function completeOrdersOfGroup(tx: Writer, group: { id: number; shi
 const shownOrder = {
   id: orders.id,
   orderno: orders.orderno,
-  quantity: orders.quantity,
-  price: orders.price,
-  tax: orders.tax,
-  status: orders.status,
+  ...boughtPieces,
   remark: orders.remark,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,

@@ -3,6 +3,7 @@ import { type Locale, textFor } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 import { chosen } from './columns.ts';
+import { piecesOfReturn } from './returns.ts';
 
 const { accounts, addresses, accountEvents, bankCards, carriers, consents, groups, invitations, orders, profiles } =
   tables;
@@ -116,14 +117,18 @@ export const ownRows = {
       .limit(limit),
   returns: async (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const found = await on.db
-      .select({ one: returns })
+      .select({ one: returns, quantity: piecesOfReturn })
       .from(returns)
       .innerJoin(orders, eq(orders.id, returns.orderId))
       .where(and(eq(orders.shopperId, shopperId), gt(returns.id, after)))
       .orderBy(asc(returns.id))
       .limit(limit);
     // A name of staff is not the shopper's data.
-    return found.map(({ one }) => ({ ...one, openedBy: one.openedBy === null ? 'shopper' : 'staff' }));
+    return found.map(({ one, quantity }) => ({
+      ...one,
+      quantity,
+      openedBy: one.openedBy === null ? 'shopper' : 'staff',
+    }));
   },
   recharges: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(recharges.shopperId, shopperId), gt(recharges.id, after));

@@ -4,6 +4,7 @@ import { trackingKey as keyOf } from '../../shared/tracking-key.ts';
 import { columns, tables } from '../schema/index.ts';
 import { trackingKey } from '../schema/tables/parcels.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { boughtPieces } from './bought-pieces.ts';
 import { askedFor, byGroups } from './by-groups.ts';
 import { preparedInsert } from './prepared-insert.ts';
 
@@ -13,10 +14,7 @@ const { auditLog, carriers, groups, orders, shipments } = tables;
 const goodsOfOrder = {
   id: orders.id,
   shopperId: orders.shopperId,
-  status: orders.status,
-  quantity: orders.quantity,
-  price: orders.price,
-  tax: orders.tax,
+  ...boughtPieces,
   toSendSince: orders.toSendSince,
   truename: orders.truename,
   phone: orders.phone,

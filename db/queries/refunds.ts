@@ -1,20 +1,25 @@
-import { and, eq, gt, notExists, notInArray } from 'drizzle-orm';
+import { and, eq, gt, lt, notExists } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { taxLeft } from './bought-pieces.ts';
+import { isOpen } from './returns.ts';
 
 const { orders, returns } = tables;
 
 /** An order of this shopper, to find out why no refund can be requested. */
 export async function selectOwnOrder(on: Reader, { id, shopperId }: { id: number; shopperId: number }) {
   const [row] = await on.db
-    .select({ status: orders.status, tax: orders.tax })
+    .select({ status: orders.status, tax: orders.tax, quantity: orders.quantity, returned: orders.returned })
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.shopperId, shopperId)));
   return row;
 }
 
-/** Sets the shopper's order from succeeded to requested; false if it has not succeeded or has no tax. */
+/**
+ * Sets the shopper's order from succeeded to requested; false if it has not succeeded, has no tax or no piece left, or a
+ * return is open.
+ */
 export async function requestRefund(tx: Writer, { id, shopperId }: { id: number; shopperId: number }) {
   const moved = await tx.db
     .update(orders)
@@ -25,12 +30,13 @@ export async function requestRefund(tx: Writer, { id, shopperId }: { id: number;
         eq(orders.shopperId, shopperId),
         eq(orders.status, orderStatus.succeeded),
         gt(orders.tax, 0),
-        // The goods go back, and the tax with them.
+        lt(orders.returned, orders.quantity),
+        // Goods go back, and the tax with them.
         notExists(
           tx.db
             .select({ id: returns.id })
             .from(returns)
-            .where(and(eq(returns.orderId, id), notInArray(returns.state, ['refused', 'withdrawn']))),
+            .where(and(eq(returns.orderId, id), isOpen)),
         ),
       ),
     )
@@ -40,16 +46,16 @@ export async function requestRefund(tx: Writer, { id, shopperId }: { id: number;
   return moved.length > 0;
 }
 
-/** Pays a requested refund, or refuses it with a remark; nothing if it is not requested. */
+/** Pays a requested refund, of the pieces that are left, or refuses it with a remark; nothing if it is not requested. */
 export async function closeRefund(
   tx: Writer,
   { id, to, remark }: { id: number; to: 'refunded' | 'succeeded'; remark: string },
 ) {
   const [row] = await tx.db
     .update(orders)
-    .set({ status: orderStatus[to], remark, updatedAt: tx.now })
+    .set({ status: orderStatus[to], remark, updatedAt: tx.now, ...(to === 'refunded' && { taxPaid: taxLeft }) })
     .where(and(eq(orders.id, id), eq(orders.status, orderStatus.requested)))
-    .returning({ shopperId: orders.shopperId, tax: orders.tax, askedAt: orders.refundAskedAt });
+    .returning({ shopperId: orders.shopperId, amount: taxLeft, askedAt: orders.refundAskedAt });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
   if (row) tx.invalidate('queues');
   return row;

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type GoodsReturnState, orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { boughtPieces } from './bought-pieces.ts';
 import { askedFor, byGroups } from './by-groups.ts';
 
 const { orders, returnPictures, returns } = tables;
@@ -11,6 +12,7 @@ export const returnColumns = {
   id: returns.id,
   orderId: returns.orderId,
   kind: returns.kind,
+  quantity: returns.quantity,
   state: returns.state,
   reason: returns.reason,
   openedBy: returns.openedBy,
@@ -27,8 +29,11 @@ export const returnColumns = {
   paidAt: returns.paidAt,
 };
 
-/** Neither refused nor withdrawn: the condition of the index that keeps an order from having two. */
-export const standing = sql`${returns.state} not in ('refused', 'withdrawn')`;
+/** Pieces of a return, joined with its order: one of a version before is of all. */
+export const piecesOfReturn = sql`coalesce(${returns.quantity}, ${orders.quantity})`.mapWith(Number);
+
+/** Neither paid nor over without that: exactly the condition of the index that keeps an order from having two. */
+export const isOpen = sql`${returns.state} in ('asked', 'accepted', 'sent_back', 'arrived')`;
 
 const wholeReturn = {
   ...returnColumns,
@@ -57,10 +62,10 @@ const paidOf = prepared((db) =>
   db
     .select({ id: returns.id })
     .from(returns)
-    .where(and(inArray(returns.orderId, askedFor), standing, eq(returns.state, 'paid'))),
+    .where(and(inArray(returns.orderId, askedFor), eq(returns.state, 'paid'))),
 );
 
-/** To which transfers of orders belong: what a return gave back, of each order one at most, is the return's. */
+/** To which transfers of orders belong: what a return gave back is the return's. */
 export async function selectRefsOfOrders(on: Reader, orderIds: readonly number[]): Promise<string[]> {
   const paid = await byGroups(orderIds, (ids) => paidOf(on).execute(ids));
   return [...orderIds.map((id) => `order:${id}`), ...paid.map(({ id }) => `return:${id}`)];
@@ -68,7 +73,7 @@ export async function selectRefsOfOrders(on: Reader, orderIds: readonly number[]
 
 const lastOfOrder = prepared((db) =>
   db
-    .select(wholeReturn)
+    .select({ ...wholeReturn, quantity: piecesOfReturn })
     .from(orders)
     .innerJoin(returns, sql`${returns.id} = (select max(r.id) from returns r where r.order_id = ${orders.id})`)
     .where(inArray(orders.id, askedFor)),
@@ -79,6 +84,20 @@ export function selectLastReturns(on: Reader, orderIds: readonly number[]) {
   return byGroups(orderIds, (ids) => lastOfOrder(on).execute(ids));
 }
 
+const paidReturns = prepared((db) =>
+  db
+    .select({ orderId: returns.orderId, quantity: piecesOfReturn, amount: returns.amount, paidAt: returns.paidAt })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(and(inArray(returns.orderId, askedFor), eq(returns.state, 'paid')))
+    .orderBy(returns.id),
+);
+
+/** What the returns of these orders gave back, those of each order the oldest first. */
+export function selectPaidReturns(on: Reader, orderIds: readonly number[]) {
+  return byGroups(orderIds, (ids) => paidReturns(on).execute(ids));
+}
+
 /** How many returns an order has had. */
 export async function countReturnsOfOrder(on: Reader, orderId: number): Promise<number> {
   const [row] = await on.db.select({ found: count() }).from(returns).where(eq(returns.orderId, orderId));
@@ -87,9 +106,9 @@ export async function countReturnsOfOrder(on: Reader, orderId: number): Promise<
 
 export type ReturnRow = Awaited<ReturnType<typeof selectReturns>>[number];
 
-type NewReturn = Pick<typeof returns.$inferInsert, 'orderId' | 'kind' | 'reason' | 'words' | 'openedBy'>;
+type NewReturn = Pick<typeof returns.$inferInsert, 'orderId' | 'kind' | 'quantity' | 'reason' | 'words' | 'openedBy'>;
 
-/** A return begins; null if one is open or paid. */
+/** A return begins; null if one is open. */
 export async function insertReturn(tx: Writer, input: NewReturn): Promise<number | null> {
   const [row] = await tx.db
     .insert(returns)
@@ -99,12 +118,12 @@ export async function insertReturn(tx: Writer, input: NewReturn): Promise<number
   return row?.id ?? null;
 }
 
-/** The return of an order that is open or paid. */
-export async function selectStandingReturn(on: Reader, orderId: number) {
+/** The return of an order that is open. */
+export async function selectOpenReturn(on: Reader, orderId: number) {
   const [row] = await on.db
     .select({ id: returns.id, kind: returns.kind, state: returns.state })
     .from(returns)
-    .where(and(eq(returns.orderId, orderId), standing));
+    .where(and(eq(returns.orderId, orderId), isOpen));
   return row;
 }
 
@@ -116,14 +135,13 @@ export async function selectReturn(on: Reader, id: number) {
       orderId: returns.orderId,
       kind: returns.kind,
       state: returns.state,
+      pieces: piecesOfReturn,
       restocked: returns.restocked,
       /** Since when it waits for staff, where it does. */
       waitingSince: sql`coalesce(${returns.arrivedAt}, ${returns.askedAt})`.mapWith(Number),
       orderno: orders.orderno,
       shopperId: orders.shopperId,
-      status: orders.status,
-      price: orders.price,
-      tax: orders.tax,
+      ...boughtPieces,
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))

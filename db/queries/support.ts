@@ -3,6 +3,7 @@ import type { ListEnd } from '../../shared/console/list-ends.ts';
 import type { GroupStatus, OrderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
+import { boughtPieces } from './bought-pieces.ts';
 import { ordered } from './ordered.ts';
 
 const { approvals, auditLog, groups, orders, shoppers } = tables;
@@ -31,9 +32,7 @@ const listed = {
   itemId: groups.itemId,
   names: groups.names,
   groupId: orders.groupId,
-  price: orders.price,
-  tax: orders.tax,
-  status: orders.status,
+  ...boughtPieces,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,
 };

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
+import { piecesOfReturn } from './returns.ts';
 
 const { accounts, groups, orders, recharges, returns, transfers, withdrawals } = tables;
 const from = alias(accounts, 'from_account');
@@ -37,7 +38,7 @@ export function selectOrderNames(on: Reader, shopperId: number, ids: readonly nu
 /** The items of a shopper's that these returns are of. */
 export function selectReturnNames(on: Reader, shopperId: number, ids: readonly number[]) {
   return on.db
-    .select({ id: returns.id, orderno: orders.orderno, quantity: orders.quantity, names: groups.names })
+    .select({ id: returns.id, orderno: orders.orderno, quantity: piecesOfReturn, names: groups.names })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .innerJoin(groups, eq(groups.id, orders.groupId))

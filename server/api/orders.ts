@@ -4,6 +4,7 @@ import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { referencePriceOf } from '../../shared/price-reference.ts';
 import { mostToJoin } from '../../shared/quantity.ts';
+import { taxRefundOf } from '../../shared/returned-pieces.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
@@ -203,6 +204,8 @@ export function shownOrder(
     quantity: order.quantity,
     item_price: yuanOf(order.price),
     tax: yuanOf(order.tax),
+    returned: order.returned,
+    tax_refund: yuanOf(taxRefundOf(order)),
     pic_url: pictureUrl(order.picture),
     placeholder: order.placeholder,
     on_sale: order.onSale,

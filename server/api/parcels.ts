@@ -21,8 +21,8 @@ export function parcelHandlers({ parcels }: { parcels: Parcels }) {
   });
 
   const goodsReturn: SessionHandler<'goodsReturn'> = async (input, { signedIn, idempotencyKey }) => {
-    const { orderno, reason, words = '', kind } = input;
-    const asked = { orderno, reason, words, kind, shopperId: signedIn.shopperId, idempotencyKey };
+    const { orderno, reason, words = '', kind, quantity } = input;
+    const asked = { orderno, reason, words, kind, quantity, shopperId: signedIn.shopperId, idempotencyKey };
     return { data: await parcels.askReturn(asked) };
   };
 
@@ -63,7 +63,7 @@ interface Address {
 
 type Shown = Pick<
   CallOutput<'order'>[number],
-  'shipping' | 'goods_return' | 'return_kind' | 'return_until' | 'return_gives'
+  'shipping' | 'goods_return' | 'paid_returns' | 'return_kind' | 'return_until' | 'return_gives'
 >;
 
 /** What an order says of its parcel and its return (docs/domain.md, Parcels and returns). */
@@ -94,6 +94,7 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
     goods_return: goodsReturn && {
       id: goodsReturn.id,
       kind: goodsReturn.kind,
+      quantity: goodsReturn.quantity,
       state: goodsReturn.state,
       state_txt: messages.say(locale, returnText(goodsReturn)),
       reason: goodsReturn.reason,
@@ -112,6 +113,11 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
       paid_at: maybeTime(goodsReturn.paidAt),
       amount: goodsReturn.amount === null ? null : yuanOf(goodsReturn.amount),
     },
+    paid_returns: goods.paidReturns.map(({ quantity, amount, paidAt }) => ({
+      quantity,
+      amount: yuanOf(amount ?? 0),
+      paid_at: isoTime(paidAt ?? 0),
+    })),
     return_kind: goods.returnKind,
     return_until: maybeTime(goods.returnUntil),
     return_gives: yuanOf(goods.returnGives),

@@ -91,6 +91,7 @@ export type ParcelReason =
   | 'returnStanding'
   | 'returnTooLate'
   | 'returnChanged'
+  | 'returnTooMany'
   | 'returnNotPossible'
   | 'returnStepOver'
   | 'returnsEnough'

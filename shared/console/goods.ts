@@ -29,6 +29,8 @@ export const parcel = z.object({
 export const goodsReturn = z.object({
   id: z.int(),
   kind: z.enum(goodsReturnKinds),
+  /** Pieces that go back. */
+  quantity: z.int(),
   state: z.enum(goodsReturnStates),
   reason: z.enum(goodsReturnReasons),
   /** Name of staff who opened it for the shopper; null if the shopper asked for it. */
@@ -56,7 +58,9 @@ export const goodsReturn = z.object({
 /** What staff may open for the shopper of an order now. */
 export const returnOpening = z.object({
   kind: z.enum(goodsReturnKinds),
-  /** What it gives back: the price less the tax that was paid. */
+  /** What it gives back, of all pieces that are left: their price less the tax that was paid for them. */
   gives: fen,
+  /** The same of one piece, of two, and so on. */
+  gives_by_pieces: z.array(fen),
   remarks,
 });

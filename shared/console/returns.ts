@@ -6,10 +6,11 @@ import {
   openReturnStates,
   orderStatus,
 } from '../contract/enums.ts';
+import { MOST_PER_ORDER } from '../quantity.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, pagingOf, performed, remarks } from './fields.ts';
 import { goodsReturn } from './goods.ts';
-import { item, orderNumber, person, quantity } from './orders.ts';
+import { item, orderNumber, person } from './orders.ts';
 
 const row = goodsReturn.extend({
   /** Of the order. */
@@ -17,12 +18,14 @@ const row = goodsReturn.extend({
   status: z.enum(orderStatus),
   shopper: person,
   item,
-  quantity,
+  /** Pieces of the order. */
+  bought: z.int(),
+  /** Of the pieces that go back. */
   price: fen,
   bought_at: instant,
-  /** What paying it gives: the price less the tax that was paid. */
+  /** What paying it gives: that price less the tax that was paid for them. */
   gives: fen,
-  /** The piece is on sale again. */
+  /** Its pieces are on sale again. */
   restocked: z.boolean(),
   parcel: z
     .object({ carrier: z.string(), tracking: z.string(), sent_at: instant, received_at: instant.nullable() })
@@ -70,9 +73,11 @@ export const returns = {
     summary: 'Open a cancellation or a return for the shopper, also after the deadline; it pays nothing by itself',
     input: z.strictObject({
       number: orderNumber,
-      /** Both as `opening` of the order said: the answer is 409 with what they are now if they have changed. */
+      /** Both as `opening` of the order said of so many pieces: the answer is 409 with what they are now if they have changed. */
       kind: z.enum(goodsReturnKinds),
       gives: fen,
+      /** Pieces, all that are left if it is left out; before sending always all. */
+      quantity: z.int().min(1).max(MOST_PER_ORDER).optional(),
       reason: z.enum(goodsReturnReasons).default('other'),
       /** The shopper reads it. */
       note,
@@ -100,12 +105,12 @@ export const returns = {
   returnArrived: consoleEndpoint({
     ...act,
     right: 'shipping:do',
-    summary: 'Say that the goods are back, and whether the piece is on sale again',
+    summary: 'Say that the goods are back, and whether their pieces are on sale again',
     input: z.strictObject({ id, restocked: z.boolean(), note }),
     output: z.object(performed),
   }),
   returnPay: consoleEndpoint({
-    summary: 'Ask a second person to pay a return; `restocked` puts a piece on sale again that was never sent',
+    summary: 'Ask a second person to pay a return; `restocked` puts pieces on sale again that were never sent',
     right: 'returnPayments:ask',
     rate: 'write',
     stepUp: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_PER_ORDER } from '../quantity.ts';
 import { endpoint } from './endpoint.ts';
 import {
   goodsReturnKinds,
@@ -17,6 +18,7 @@ import {
   pictureFile,
   ruled,
   ruledOptional,
+  wholeNumberSince,
   words,
   yuan,
 } from './fields.ts';
@@ -75,6 +77,7 @@ export const goodsOfOrder = {
     .object({
       id: z.int().describe('Id of the return'),
       kind,
+      quantity: z.int().meta(words('Pieces that go back', 1)),
       state: z.enum(goodsReturnStates).describe('State of the return'),
       state_txt: z.string().meta(words('The same in words', 'On its way')),
       reason: z.enum(goodsReturnReasons).meta(words('Why the goods go back', 'damaged')),
@@ -97,12 +100,30 @@ export const goodsOfOrder = {
     })
     .nullable()
     .describe('The last return that was asked for'),
+  paid_returns: z
+    .array(
+      z.object({
+        quantity: z.int().meta(words('Pieces that went back', 1)),
+        amount: yuan.meta(words('What was paid back, in yuan', 699)),
+        paid_at: instant.meta(words('When it was paid back', '2026-01-08T04:04:05.000Z')),
+      }),
+    )
+    .describe('Extension: the returns that were paid, the oldest first'),
+  returned: z.int().meta(words('Extension: pieces that were returned and paid back', 0)),
+  tax_refund: yuan.meta(
+    words(
+      'Extension: the tax refund, in yuan: of the pieces that were not returned or, once it was paid, what was paid',
+      35,
+    ),
+  ),
   return_kind: z
     .enum(goodsReturnKinds)
     .nullable()
     .meta(words('What may be asked for now: to cancel, to return, or nothing', 'return')),
   return_until: instant.nullable().meta(words('The last moment for a return', '2026-01-11T03:04:05.000Z')),
-  return_gives: yuan.meta(words('What a return would give back now, in yuan', 699)),
+  return_gives: yuan.meta(
+    words('What a return of all pieces that are left would give back now, or one that is open gives, in yuan', 699),
+  ),
 };
 
 const write = { source, extension: true, auth: 'session', rate: 'write', idempotent: true } as const;
@@ -124,7 +145,7 @@ export const parcels = {
   }),
   goodsReturn: endpoint({
     ...write,
-    summary: 'Ask to cancel an order before it is sent, or to return its goods after',
+    summary: 'Ask to cancel an order before it is sent, or to return its goods, or some of them, after',
     done: 'message.returnAsked',
     input: z.object({
       orderno: orderNumber,
@@ -132,6 +153,9 @@ export const parcels = {
       words: ruledOptional('words').meta(words('The words of whoever asked for it', 'The clasp is broken.')),
       kind: oneOfOptional(goodsReturnKinds, undefined).meta(
         words('What the shopper saw, `cancel` or `return`; refused when it would be the other by now', 'return'),
+      ),
+      quantity: wholeNumberSince(1, MOST_PER_ORDER).meta(
+        words('Pieces that go back; all that are left if it is left out, and always of an order that is not sent', 1),
       ),
     }),
     output: z.object({ id: id.describe('Id of the return'), kind }),

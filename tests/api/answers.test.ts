@@ -5,9 +5,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../db/errors.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
-import { askedReturn, fullOrder, sendParcel } from '../support/full-orders.ts';
+import { askedReturn, fullOrder, sendParcel, setReturnAddress } from '../support/full-orders.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { lastCode, openMailServer } from '../support/mail-server.ts';
+import { outright } from '../support/outright.ts';
 import { answerChecker } from '../support/published-schema.ts';
 import { BROWSER } from '../support/push.ts';
 import { appOf } from '../support/test-api.ts';
@@ -53,6 +54,19 @@ async function mailed(username: string) {
 /** An order of mia's whose group is full. */
 const newOrder = () => fullOrder(shop, { itemId: shop.itemId, buyer: shop.mia, joiner: shop.noa });
 
+/** An order of mia's that was returned with a picture, and paid back. */
+async function returnedOrder(): Promise<void> {
+  const orderno = await newOrder();
+  const id = await askedReturn(shop, { orderno, buyer: shop.mia, accepted: false });
+  const file = { field: 'picture', content: await screenshot() };
+  await ask('goodsReturnPicture', { fields: { orderno }, token: shop.mia, file });
+  await setReturnAddress(shop);
+  const staff = { actor: 'alice', note: 'because' };
+  await shop.services.goodsReturns.accept({ id, ...staff });
+  await shop.services.goodsReturns.arrived({ id, restocked: false, ...staff });
+  await outright(shop).payReturn({ id, restocked: false, ...staff });
+}
+
 /** The id of an address that mia has just added. */
 const newAddress = async () => {
   const fields = { truename: '周禾', phone: '13900000217', address: `杭州市 ${Math.random()}` };
@@ -83,7 +97,10 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   payOrder: () => byMia({ id: shop.itemId, channel: 2, price: '100' }),
   buyItem: () => byMia({ id: shop.endingId, price: '100.00', expect_num: 5, dan: 1 }),
   orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
-  order: () => byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }),
+  order: async () => {
+    await returnedOrder();
+    return byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 });
+  },
   orderCounts: () => byMia({}),
   orderLeave: async () =>
     byMia({ orderno: (await shop.call('buyItem', { id: shop.itemId }, { token: shop.mia })).body.data.orderno }),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openConsole } from '../support/console-api.ts';
+import { sendParcel, setReturnAddress } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { outright } from '../support/outright.ts';
 import { parcelsOf } from '../support/parcels.ts';
@@ -74,13 +75,53 @@ test('the packer sees the pieces in the list, on the label, in the file and of w
   expect(await seen('parcels')).toMatchObject([{ number, quantity: 3 }]);
 });
 
-test('a return is of all pieces, which go on sale again together', async () => {
+test('a cancellation is of all pieces, which go on sale again together', async () => {
   const orderno = await threeToSend();
   const id = await parcelsOf(shop).asked({ orderno, shopperId: mia });
   expect((await seen('returns')).rows).toMatchObject([{ id, number: orderno, quantity: 3, gives: 3 * PRICE }]);
   const { stock } = await seen('item', { id: itemId });
   await outright(shop).payReturn({ id, restocked: true, actor: 'alice', note: 'because' });
   expect(await seen('item', { id: itemId })).toMatchObject({ stock: stock + 3 });
+  await booksAreRight(shop);
+});
+
+test('staff open a return of some pieces, and see what these give and what tax is left to pay', async () => {
+  const orderno = await threeToSend();
+  await sendParcel(shop, orderno);
+  await setReturnAddress(shop);
+  const order = () => seen('order', { number: orderno });
+  const open = async (fields: object) =>
+    (await shop.call('returnOpen', { number: orderno, kind: 'return', note: 'because', ...fields }, { as: 'owner' }))
+      .body;
+  const { opening } = (await order()).goods;
+  expect(opening).toMatchObject({ gives: 3 * PRICE, gives_by_pieces: [PRICE, 2 * PRICE, 3 * PRICE] });
+  // The sum of other pieces than those, or more of them than there are.
+  const changed = { code: 409, reason: 'returnChanged', data: { kind: 'return', quantity: 3, gives: 3 * PRICE } };
+  expect(await open({ quantity: 1, gives: 3 * PRICE })).toMatchObject(changed);
+  expect(await open({ quantity: 4, gives: 4 * PRICE })).toMatchObject(changed);
+  const { id } = (await open({ quantity: 1, gives: PRICE })).data;
+  const row = async (state: string) => (await seen('returns', { state })).rows[0];
+  expect(await row('asked')).toMatchObject({ id, quantity: 1, bought: 3, price: PRICE, gives: PRICE });
+  const staff = { actor: 'alice', note: 'because' };
+  await shop.services.goodsReturns.accept({ id, ...staff });
+  await shop.services.goodsReturns.arrived({ id, restocked: false, ...staff });
+  await outright(shop).payReturn({ id, restocked: false, ...staff });
+  expect(await row('paid')).toMatchObject({ quantity: 1, price: PRICE, gives: PRICE, amount: PRICE });
+  const after = await order();
+  expect(after).toMatchObject({ tax: 1000, goods: { opening: { gives_by_pieces: [PRICE, 2 * PRICE] } } });
+  expect(after.goods.returns).toMatchObject([{ id, quantity: 1, amount: PRICE }]);
+  const { id: orderId } = await shop.services.consoleOrders.ownerOf(orderno);
+  await shop.services.refunds.request({ id: orderId, shopperId: mia, idempotencyKey: undefined });
+  expect(await seen('refunds')).toMatchObject({
+    rows: [{ number: orderno, tax: 1000 }],
+    waiting: { count: 1, money: 1000 },
+  });
+  await outright(shop).payRefund({ id: orderId, ...staff });
+  expect((await order()).transfers.at(-1)).toMatchObject({ kind: 'tax_refund', amount: 1000 });
+  expect((await order()).goods.opening.gives_by_pieces).toEqual([PRICE - 500, 2 * (PRICE - 500)]);
+  // Another one is of all that are left, as an older page asks for it.
+  expect(await open({ gives: 2 * (PRICE - 500) })).toMatchObject({ code: 200 });
+  expect(await row('asked')).toMatchObject({ quantity: 2, price: 2 * PRICE, gives: 2 * (PRICE - 500) });
   await booksAreRight(shop);
 });
 

@@ -63,7 +63,10 @@ test('a lost parcel that nobody can send again is cancelled for the shopper, who
   const waits = await shop.call('toSend', { number: orderno }, as('owner'));
   expect(waits.body.data.rows).toEqual([]);
   expect(await balanceOf(shopperId)).toBe(before);
-  expect(await toldTo(shopperId)).toContainEqual({ kind: 'cancel_opened', facts: { money: 10_000, remark: note } });
+  expect(await toldTo(shopperId)).toContainEqual({
+    kind: 'cancel_opened',
+    facts: { money: 10_000, quantity: 1, remark: note },
+  });
   expect((await shown(orderno)).goods_return).toMatchObject({
     ...{ id: data.id, kind: 'cancel', state: 'asked', opened_by: 'staff', words: note },
     state_txt: '商家发起取消，待审核',
@@ -83,7 +86,7 @@ test('a lost parcel that nobody can send again is cancelled for the shopper, who
   expect(await balanceOf(shopperId)).toBe(before);
   expect((await agree(shop, asked.approval, approver)).code).toBe(200);
   expect(await balanceOf(shopperId)).toBe(before + 10_000);
-  expect((await toldTo(shopperId)).at(-1)).toEqual({ kind: 'cancel_paid', facts: { money: 10_000 } });
+  expect((await toldTo(shopperId)).at(-1)).toEqual({ kind: 'cancel_paid', facts: { money: 10_000, quantity: 1 } });
   expect((await open(orderno, opening)).reason).toBe('returnStands');
   await booksAreRight(shop);
 });
@@ -96,7 +99,10 @@ test('goods that came are returned for the shopper after the deadline, which end
   const opening = await openingOf(orderno);
   expect(opening).toMatchObject({ kind: 'return', gives: 10_000 });
   const { data } = await open(orderno, opening);
-  expect(await toldTo(shopperId)).toContainEqual({ kind: 'return_opened', facts: { money: 10_000, remark: note } });
+  expect(await toldTo(shopperId)).toContainEqual({
+    kind: 'return_opened',
+    facts: { money: 10_000, quantity: 1, remark: note },
+  });
   expect((await shown(orderno, 'en-US')).goods_return.state_txt).toBe('Return opened by the shop, under review');
   expect((await shop.call('returnAccept', { id: data.id, note }, as('service'))).body.code).toBe(200);
   expect((await shown(orderno)).goods_return).toMatchObject({ opened_by: 'staff', state_txt: '已同意退货，请寄回' });

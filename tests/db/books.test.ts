@@ -7,10 +7,12 @@ import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
 import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import type { TransferKind } from '../../shared/contract/enums.ts';
+import { sendParcel, setReturnAddress } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { outright } from '../support/outright.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
-const { accounts, auditLog, groups, items, orders, transfers, withdrawals } = tables;
+const { accounts, auditLog, groups, items, orders, returns, transfers, withdrawals } = tables;
 const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** One group that is complete (orders 1 and 2), one that waits (order 3). */
@@ -171,6 +173,67 @@ const tampering: Record<string, { by: (tx: Writer) => PromiseLike<unknown>; name
     named: ['item:1 pt_num'],
   },
 };
+
+/** One order of three pieces (order 1, 300.00 with a tax refund of 30.00), of which one went back (return 1). */
+async function shopWithReturn() {
+  const shop = await openTestShop();
+  const itemId = await shop.addItem({ price: 10_000, tax: 1000 });
+  const [first, second] = [await shop.addShopper('first', 50_000), await shop.addShopper('second', 50_000)];
+  const wanted = { itemId, shopperId: first, price: undefined, quantity: 3, numbers, idempotencyKey: undefined };
+  const { orderno } = await shop.services.orders.buy(wanted);
+  await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
+  const own = { orderno, shopperId: first, idempotencyKey: undefined };
+  await shop.services.parcels.setAddress({ ...own, truename: 'Mia', phone: '1234567', address: 'here' });
+  await sendParcel(shop, orderno);
+  await setReturnAddress(shop);
+  const { id } = await shop.services.parcels.askReturn({ ...own, reason: 'other', words: '', quantity: 1 });
+  const staff = { actor: 'alice', note: 'because' };
+  await shop.services.goodsReturns.accept({ id, ...staff });
+  await shop.services.goodsReturns.arrived({ id, restocked: false, ...staff });
+  await outright(shop).payReturn({ id, restocked: false, ...staff });
+  await booksAreRight(shop);
+  return shop;
+}
+
+const ofReturns: typeof tampering = {
+  'a return of more pieces than its money is of': {
+    by: (tx) => tx.db.update(returns).set({ quantity: 2 }),
+    named: ['return:1 transfers', 'order:1 returned'],
+  },
+  'pieces that were returned and are not counted': {
+    by: (tx) => tx.db.update(orders).set({ returned: 0 }).where(eq(orders.id, 1)),
+    named: ['order:1 returned'],
+  },
+  'pieces that are counted and were not returned': {
+    by: (tx) => tx.db.update(orders).set({ returned: 1 }).where(eq(orders.id, 2)),
+    named: ['order:2 returned'],
+  },
+  'money given for a return once more': {
+    by: (tx) => move(tx, { from: 'sales', to: 'wallet:1', amount: 10_000, kind: 'adjustment', ref: 'return:1' }),
+    named: ['return:1 transfers'],
+  },
+  'tax that was paid for pieces that went back': {
+    by: async (tx) => {
+      await tx.db.update(orders).set({ status: 4, taxPaid: 2000 }).where(eq(orders.id, 1));
+      await move(tx, { from: 'tax_refunds', to: 'wallet:1', amount: 3000, kind: 'tax_refund', ref: 'order:1' });
+    },
+    named: ['order:1 transfers'],
+  },
+  'the same, as the order says it too': {
+    by: async (tx) => {
+      await tx.db.update(orders).set({ status: 4, taxPaid: 3000 }).where(eq(orders.id, 1));
+      await move(tx, { from: 'tax_refunds', to: 'wallet:1', amount: 3000, kind: 'tax_refund', ref: 'order:1' });
+    },
+    named: ['return:1 transfers'],
+  },
+};
+
+test.each(Object.entries(ofReturns))('%s is found and named', async (_, { by, named }) => {
+  const { store } = await shopWithReturn();
+  await store.transaction(async (tx) => void (await by(tx)));
+  const { differences } = await store.snapshot((view) => recomputeBooks(view));
+  expect(differences.map(({ what }) => what).sort()).toEqual([...named].sort());
+});
 
 test.each(Object.entries(tampering))('%s is found and named', async (_, { by, named }) => {
   const { store } = await usedShop();

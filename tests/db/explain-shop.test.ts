@@ -8,7 +8,7 @@ import { selectLinkFigures, selectOpens, selectOpensOf } from '../../db/queries/
 import { countOrders, countWaitingGroups, selectOrders, selectReturnedOrders } from '../../db/queries/orders.ts';
 import { isShownAvatar } from '../../db/queries/profiles.ts';
 import { selectOpenPages } from '../../db/queries/recharges.ts';
-import { countReturnsOfOrder, selectLastReturns } from '../../db/queries/returns.ts';
+import { countReturnsOfOrder, selectLastReturns, selectPaidReturns } from '../../db/queries/returns.ts';
 import { selectFoundItems, selectFoundItemsOfStaff } from '../../db/queries/search.ts';
 import { selectSomeWalletTransfers, selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
 import {
@@ -40,6 +40,7 @@ const lists = {
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
   'order, with a return': (on) => selectReturnedOrders(on, { shopperId: 1, before: 999, limit: 21 }),
   'order, the last return of each': (on) => selectLastReturns(on, [1, 2]),
+  'order, what its returns gave back': (on) => selectPaidReturns(on, [1, 2]),
   'returns of an order, counted': (on) => countReturnsOfOrder(on, 1),
   order_counts: (on) => countOrders(on, 1),
   'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),

@@ -23,6 +23,17 @@ const orderInGroup: Check = {
     from ${rows} o left join groups g on g.id = o.group_id`,
 };
 
+/** An order counts the pieces of its returns that were paid. */
+const returnedPieces: Check = {
+  table: 'orders',
+  select: (rows) => sql`
+    select 'order:' || o.id || ' returned' as what,
+      (select coalesce(sum(coalesce(r.quantity, o.quantity)), 0) from returns r
+        where r.order_id = o.id and r.state = 'paid') as expected,
+      o.returned as found
+    from ${rows} o`,
+};
+
 /** An item's `pt_num` is the number of pieces that orders of its complete groups have. */
 const ptNum: Check = {
   table: 'items',
@@ -34,4 +45,4 @@ const ptNum: Check = {
     from ${rows} i`,
 };
 
-export const groupChecks = [seats, orderInGroup, ptNum];
+export const groupChecks = [seats, orderInGroup, returnedPieces, ptNum];

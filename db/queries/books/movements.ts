@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { givesBackOf } from '../../returned-pieces.ts';
 import type { BookedTable, Check } from './check.ts';
 
 /** A transfer `t` between its accounts `d` and `c`, in words: `sale group_escrow > sales 10000`. */
@@ -29,13 +30,20 @@ const held = sql`'withdrawal_held ' || ${wallet} || ' > withdraw_hold ' || x.mon
 const shopperOfEntry = sql`'wallet:' || substr(x.subject, 9)`;
 const amountOfEntry = sql`coalesce(x.detail ->> 'amount', 'an amount')`;
 
+/** Pieces of the order `o` that were returned before the return `x`: one follows the other. */
+const returnedBefore = `(select coalesce(sum(coalesce(r.quantity, o.quantity)), 0) from returns r
+  where r.order_id = o.id and r.state = 'paid' and r.id < x.id)`;
+
+/** Of pieces that were returned before it, nothing was paid: their returns say whether what was paid is right. */
+const taxRefund = sql`case when x.returned = 0 then x.tax else coalesce(x.tax_paid, x.tax) end`;
+
 const movers: Mover[] = [
   {
     thing: 'order',
     table: 'orders',
     demanded: sql`case x.status
       when 1 then ${purchase}
-      when 4 then ${purchase} || '; ' || ${sale} || '; tax_refund tax_refunds > ' || ${wallet} || ' ' || x.tax
+      when 4 then ${purchase} || '; ' || ${sale} || '; tax_refund tax_refunds > ' || ${wallet} || ' ' || ${taxRefund}
       when 5 then case when x.left_at is null then 'group_failed' else 'group_left' end || ' group_escrow > ' || ${wallet} || ' ' || x.price || '; ' || ${purchase}
       else ${purchase} || '; ' || ${sale} end`,
   },
@@ -66,10 +74,11 @@ const movers: Mover[] = [
   {
     thing: 'return',
     table: 'returns',
-    // The tax refund of an order whose goods went back cannot be paid any more, so its status is that of the payment.
+    // What of the tax was paid later was of pieces that had not been returned, so it takes nothing from these.
     demanded: sql`case x.state
       when 'paid' then (select 'goods_refund sales > wallet:' || o.shopper_id || ' '
-        || (o.price - case when o.status = 4 then o.tax else 0 end) from orders o where o.id = x.order_id)
+        || ${sql.raw(givesBackOf('o', 'coalesce(x.quantity, o.quantity)', returnedBefore))}
+        from orders o where o.id = x.order_id)
       else 'none' end`,
   },
   {

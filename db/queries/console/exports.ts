@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, lte, max, min } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, max, min, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
@@ -14,36 +14,38 @@ interface Page {
   limit: number;
 }
 
+/** A figure over the returns of an order that were paid; null if none was. */
+const paid = (of: 'max' | 'sum', column: typeof returns.paidAt | typeof returns.amount) =>
+  sql<number | null>`(select ${sql.raw(of)}(${column}) from ${returns}
+    where ${returns.orderId} = ${orders.id} and ${returns.state} = 'paid')`.mapWith((found) => Number(found));
+
 /** Orders of a time in the order of their ids. */
 export function selectOrdersToExport(on: Reader, { after, last, since, until, limit }: Page) {
-  return (
-    on.db
-      .select({
-        id: orders.id,
-        orderno: orders.orderno,
-        createdAt: orders.createdAt,
-        status: orders.status,
-        username: shoppers.username,
-        itemId: groups.itemId,
-        names: groups.names,
-        groupId: orders.groupId,
-        quantity: orders.quantity,
-        price: orders.price,
-        tax: orders.tax,
-        groupStatus: groups.status,
-        closedAt: groups.closedAt,
-        returnedAt: returns.paidAt,
-        givenBack: returns.amount,
-      })
-      .from(orders)
-      .innerJoin(groups, eq(groups.id, orders.groupId))
-      .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
-      // An order has one that was paid at the most.
-      .leftJoin(returns, and(eq(returns.orderId, orders.id), eq(returns.state, 'paid')))
-      .where(and(gt(orders.id, after), lte(orders.id, last), gte(orders.createdAt, since), lt(orders.createdAt, until)))
-      .orderBy(asc(orders.id))
-      .limit(limit)
-  );
+  return on.db
+    .select({
+      id: orders.id,
+      orderno: orders.orderno,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      username: shoppers.username,
+      itemId: groups.itemId,
+      names: groups.names,
+      groupId: orders.groupId,
+      quantity: orders.quantity,
+      price: orders.price,
+      tax: orders.tax,
+      groupStatus: groups.status,
+      closedAt: groups.closedAt,
+      returned: orders.returned,
+      returnedAt: paid('max', returns.paidAt),
+      givenBack: paid('sum', returns.amount),
+    })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(and(gt(orders.id, after), lte(orders.id, last), gte(orders.createdAt, since), lt(orders.createdAt, until)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
 }
 
 /** Transfers of a time in the order of their ids. */

@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../../shared/contract/enums.ts';
 import { columns, tables } from '../../schema/index.ts';
 import { trackingKey } from '../../schema/tables/parcels.ts';
 import type { Reader } from '../../store.ts';
+import { boughtPieces } from '../bought-pieces.ts';
 import { ordered, wayOf } from '../ordered.ts';
 import { maybe } from '../support.ts';
 
@@ -146,10 +147,7 @@ export function selectOrderRows(on: Reader, ids: readonly number[]) {
     .select({
       id: orders.id,
       orderno: orders.orderno,
-      status: orders.status,
-      quantity: orders.quantity,
-      price: orders.price,
-      tax: orders.tax,
+      ...boughtPieces,
       createdAt: orders.createdAt,
       updatedAt: orders.updatedAt,
       leftAt: orders.leftAt,

@@ -3,6 +3,7 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { columns, tables } from '../../schema/index.ts';
 import { trackingKey } from '../../schema/tables/parcels.ts';
 import type { Reader } from '../../store.ts';
+import { boughtPieces } from '../bought-pieces.ts';
 import { ordered } from '../ordered.ts';
 import { shipmentColumns } from '../parcels.ts';
 import { maybe } from '../support.ts';
@@ -103,9 +104,7 @@ export function selectAddresses(on: Reader, numbers: readonly string[]) {
 const sent = {
   ...whatIsSent,
   ...shipmentColumns,
-  status: orders.status,
-  price: orders.price,
-  tax: orders.tax,
+  ...boughtPieces,
   toSendSince: orders.toSendSince,
   address: orders.address,
 };

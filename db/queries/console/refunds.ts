@@ -2,6 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { taxLeft } from '../bought-pieces.ts';
 import { ordered } from '../ordered.ts';
 import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
@@ -31,7 +32,7 @@ export function selectRefundsToDecide(on: Reader, { number, end, after, limit }:
       orderno: orders.orderno,
       quantity: orders.quantity,
       price: orders.price,
-      tax: orders.tax,
+      tax: taxLeft,
       names: groups.names,
       boughtAt: orders.createdAt,
       requestedAt: orders.updatedAt,
@@ -53,7 +54,7 @@ export function selectRefundsToDecide(on: Reader, { number, end, after, limit }:
 /** Tax refunds that wait and their sum (fen), counted no further than `most`. */
 export async function sumRequestedRefunds(on: Reader, most: number) {
   const found = await on.db
-    .select({ money: orders.tax })
+    .select({ money: taxLeft })
     .from(orders)
     // The second condition enters the index.
     .where(and(requested, gte(orders.updatedAt, 0)))

@@ -3,8 +3,9 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { boughtPieces } from '../bought-pieces.ts';
 import { ordered } from '../ordered.ts';
-import { returnColumns } from '../returns.ts';
+import { piecesOfReturn, returnColumns } from '../returns.ts';
 import { itsShopper } from './its-shopper.ts';
 
 const { carriers, groups, orders, pictures, returnPictures, returns, shipments, shoppers } = tables;
@@ -17,10 +18,8 @@ const listed = {
     Number,
   ),
   orderno: orders.orderno,
-  status: orders.status,
-  quantity: orders.quantity,
-  price: orders.price,
-  tax: orders.tax,
+  ...boughtPieces,
+  pieces: piecesOfReturn,
   boughtAt: orders.createdAt,
   itemId: groups.itemId,
   names: groups.names,

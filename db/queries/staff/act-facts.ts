@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { taxLeft } from '../bought-pieces.ts';
 
 const { orders, shoppers, withdrawals } = tables;
 
@@ -26,7 +27,7 @@ export async function selectWithdrawalFacts(on: Reader, id: number) {
 /** The same of the tax refund of an order. */
 export async function selectRefundFacts(on: Reader, id: number) {
   const [row] = await on.db
-    .select({ status: orders.status, shopperId: orders.shopperId, amount: orders.tax, orderno: orders.orderno })
+    .select({ status: orders.status, shopperId: orders.shopperId, amount: taxLeft, orderno: orders.orderno })
     .from(orders)
     .where(eq(orders.id, id));
   return row;

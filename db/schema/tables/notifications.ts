@@ -19,6 +19,8 @@ type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers' | 'sessions'> &
 export interface NotificationFacts {
   /** Fen. */
   money?: number;
+  /** Pieces that a return is of; rows from before a return could be of some have none. */
+  quantity?: number;
   /** A carrier, a bank, the end of a card number, or a user agent. */
   name?: string;
   /** The number of a recharge or a parcel, or the end of a card number beside its bank. */

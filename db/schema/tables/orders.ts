@@ -70,6 +70,10 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       quantity: c.whole('quantity').notNull().default(1),
       price: c.money('price').notNull(),
       tax: c.money('tax').notNull(),
+      /** Pieces that were returned and paid back: a trigger counts them (`db/triggers.ts`). */
+      returned: c.whole('returned').notNull().default(0),
+      /** Fen of its tax refund that were paid; null until then, and where a version before paid it: then all of the tax. */
+      taxPaid: c.money('tax_paid'),
       status: c.whole('status').$type<OrderStatus>().notNull(),
       remark: c.text('remark').notNull().default(''),
       expectNum: c.whole('expect_num'),
@@ -121,6 +125,9 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
         .where(sql`${t.toSendSince} is not null and ${t.address} = ''`),
       c.check('orders_status', sql`${t.status} between 1 and 5`),
       c.check('orders_quantity', sql`${t.quantity} between 1 and 100`),
+      c.check('orders_returned', sql`${t.returned} between 0 and ${t.quantity}`),
+      // A version before would pay the tax of pieces that were returned, too.
+      c.check('orders_tax_paid', sql`${t.status} <> 4 or ${t.returned} = 0 or ${t.taxPaid} is not null`),
       c.check('orders_money', sql`${t.price} > 0 and ${t.tax} between 0 and ${t.price}`),
     ],
   );

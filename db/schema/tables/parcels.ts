@@ -83,13 +83,15 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       orderId: orderId(),
       /** Before sending (`cancel`), or of goods that were sent (`return`). */
       kind: c.oneOf('kind', goodsReturnKinds).notNull(),
+      /** Pieces that go back; null in rows of a version before, whose returns are of whole orders. */
+      quantity: c.whole('quantity'),
       state: c.oneOf('state', goodsReturnStates).notNull(),
       reason: c.oneOf('reason', goodsReturnReasons).notNull(),
       /** Who of staff opened it for the shopper; null if the shopper asked for it. */
       openedBy: c.text('opened_by'),
       /** The words of whoever asked for it, or empty. */
       words: c.text('words').notNull().default(''),
-      /** Fen that were paid back: the price less the tax that had been paid. Null until then. */
+      /** Fen that were paid back: the price of its pieces less the tax that had been paid for them. Null until then. */
       amount: c.money('amount'),
       /** Where the shopper was told to send the goods; empty until it is accepted, and in rows of an older version. */
       sendTo: c.text('send_to').notNull().default(''),
@@ -100,14 +102,17 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       decidedAt: c.instant('decided_at'),
       sentBackAt: c.instant('sent_back_at'),
       arrivedAt: c.instant('arrived_at'),
-      /** The piece is on sale again. */
+      /** Its pieces are on sale again. */
       restocked: c.bool('restocked').notNull().default(false),
       paidAt: c.instant('paid_at'),
       remark: c.text('remark').notNull().default(''),
     },
     (t) => [
-      // One that is open or paid: the money of an order comes back once.
-      c.uniqueIndex('returns_one').on(t.orderId).where(sql`${t.state} not in ('refused', 'withdrawn')`),
+      // An order has one that is open: the next one is of what is left then.
+      c
+        .uniqueIndex('returns_open')
+        .on(t.orderId)
+        .where(sql`${t.state} in ('asked', 'accepted', 'sent_back', 'arrived')`),
       c.index('returns_order').on(t.orderId, t.id),
       c.index('returns_state').on(t.state, t.id),
       c.index('returns_arrived').on(t.state, t.arrivedAt, t.id),
@@ -117,6 +122,7 @@ export function parcelTables(c: Columns, { orders }: Needs) {
         and (${t.state} = 'paid') = (${t.amount} is not null)`,
       ),
       c.check('returns_amount', sql`${t.amount} > 0`),
+      c.check('returns_quantity', sql`${t.quantity} > 0`),
       c.check('returns_cancel', sql`${t.kind} = 'return' or ${t.state} not in ('sent_back', 'arrived')`),
     ],
   );

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../shared/locales.ts';
+import { taxRefundOf } from '../../../shared/returned-pieces.ts';
 import { shownOrder } from '../../api/orders.ts';
 import { parcelStateOf } from '../../services/parcels/state.ts';
 import { Refused } from '../../services/refused.ts';
@@ -65,7 +66,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
           requested_at: requested.get(order.id) ?? null,
           parcels: parcels.map(shownParcel),
           returns: returns.map(shownReturn),
-          opening: shownOpening(found.opening, facts.locale, messages),
+          opening: shownOpening(order, found.opening, facts.locale, messages),
         },
         transfers: movements.map(({ id, kind, amount, createdAt, ...places }) => ({
           id,
@@ -159,7 +160,7 @@ export function listedOrder(row: Listed, locale: Locale) {
     status: row.status,
     quantity: row.quantity,
     price: row.price,
-    tax: row.tax,
+    tax: taxRefundOf(row),
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     item: itemOf(row, locale),

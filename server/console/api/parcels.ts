@@ -122,7 +122,7 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
       quantity: row.quantity,
-      opening: shownOpening(row.opening, row.locale, messages),
+      opening: shownOpening(row, row.opening, row.locale, messages),
     }));
     return { data, next };
   };

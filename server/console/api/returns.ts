@@ -12,6 +12,7 @@ import { personOf } from './rows.ts';
 interface Row {
   id: number;
   kind: GoodsReturnKind;
+  quantity: number;
   state: GoodsReturnState;
   reason: GoodsReturnReason;
   /** Name of staff. */
@@ -32,7 +33,15 @@ interface Row {
 
 /** A return, as its queue and its order's page show it. */
 export const shownReturn = (row: Row) => ({
-  ...{ id: row.id, kind: row.kind, state: row.state, reason: row.reason, words: row.words, pictures: row.pictures },
+  ...{
+    id: row.id,
+    kind: row.kind,
+    quantity: row.quantity,
+    state: row.state,
+    reason: row.reason,
+    words: row.words,
+    pictures: row.pictures,
+  },
   opened_by: row.openedBy,
   ...{ send_to: row.sendTo, carrier: row.carrier, tracking: row.number, remark: row.remark },
   asked_at: row.askedAt,
@@ -59,13 +68,13 @@ export function returnHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
   const returns: StaffHandler<'returns'> = async ({ state, id, sort: end, limit, cursor }, { locale }) => {
     const { rows, next } = await consoleReturns.list({ state, id, end, limit, cursor });
     const listed = rows.map((row) => ({
-      ...shownReturn(row),
+      ...shownReturn({ ...row, quantity: row.pieces }),
       number: row.orderno,
       status: row.status,
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
-      quantity: row.quantity,
-      price: row.price,
+      bought: row.quantity,
+      price: row.pricePart,
       bought_at: row.boughtAt,
       gives: row.gives,
       restocked: row.restocked,
@@ -84,9 +93,9 @@ export function returnHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: null, file: { name: `return-${id}-${place}.webp`, type: 'image/webp', body } };
   };
 
-  const returnOpen: StaffHandler<'returnOpen'> = async ({ number, kind, gives, reason, note }, caller) => {
+  const returnOpen: StaffHandler<'returnOpen'> = async ({ number, kind, quantity, gives, reason, note }, caller) => {
     const { shopperId } = await consoleOrders.ownerOf(number);
-    const act = { orderno: number, shopperId, reason, seen: { kind, gives }, note, ...actorOf(caller) };
+    const act = { orderno: number, shopperId, reason, seen: { kind, quantity, gives }, note, ...actorOf(caller) };
     return { data: { id: await returnOpening.open(act) } };
   };
 

@@ -21,7 +21,7 @@ import { plainCode } from '../../../shared/typed.ts';
 import { actOnce } from '../act-once.ts';
 import { pageAfter } from '../cursor.ts';
 import { cursorOf, numberOf, placeOf } from '../cursors.ts';
-import { isStanding, openingOf } from '../parcels/state.ts';
+import { isOpen, openingOf } from '../parcels/state.ts';
 import { Refused } from '../refused.ts';
 import type { Asked } from '../reports/report.ts';
 import type { By } from '../staff-act.ts';
@@ -147,11 +147,15 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
         ...goods.returns.flatMap(({ openedBy }) => openedBy ?? []),
       ]);
       const parcels = goods.parcels.map((parcel) => ({ ...parcel, sentBy: nameOf(parcel.sentBy) }));
-      const returns = goods.returns.map((one) => ({ ...one, openedBy: one.openedBy && nameOf(one.openedBy) }));
+      const returns = goods.returns.map((one) => ({
+        ...one,
+        quantity: one.quantity ?? order.quantity,
+        openedBy: one.openedBy && nameOf(one.openedBy),
+      }));
       const parcel = goods.parcels.find(({ endedAt }) => endedAt === null);
-      const standing = returns.some(({ state }) => isStanding(state));
+      const open = returns.some(({ state }) => isOpen(state));
       // Of who has left, nobody has a wallet where the money could go.
-      const opening = facts.deletedAt === null ? openingOf(order, parcel, standing) : null;
+      const opening = facts.deletedAt === null ? openingOf(order, parcel, open) : null;
       const own = rows.find(({ id }) => id === order.id);
       const members = rows.sort((a, b) => a.id - b.id);
       return { order, group, members, own, movements, parcel, parcels, returns, opening, facts, acts };

@@ -10,9 +10,9 @@ import type { Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { type GoodsReturnState, openReturnStates } from '../../../shared/contract/enums.ts';
+import { type BoughtPieces, givesBack, priceOfPieces } from '../../../shared/returned-pieces.ts';
 import { pageAfter } from '../cursor.ts';
 import { cursorOf, placeOf } from '../cursors.ts';
-import { returnedSum } from '../parcels/state.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import type { Settings } from '../settings.ts';
 import { readNames } from './orders.ts';
@@ -31,6 +31,12 @@ interface Deps {
   proofs: PrivatePictures;
   clock: () => number;
 }
+
+/** What a return gives, and the price of its pieces, in fen; of one that is paid, its order counts them already. */
+const sumsOf = ({ amount, pieces, ...order }: BoughtPieces & { amount: number | null; pieces: number }) => ({
+  gives: amount ?? givesBack(order, pieces),
+  pricePart: priceOfPieces(amount === null ? order : { ...order, returned: 0 }, pieces),
+});
 
 /** Returns as staff of the console see them (docs/console.md, Parcels and returns). */
 export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
@@ -61,7 +67,7 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
       const known = rows.map((row) => ({
         ...row,
         openedBy: row.openedBy && nameOf(row.openedBy),
-        gives: returnedSum(row),
+        ...sumsOf(row),
         parcel: parcels.find(({ orderId }) => orderId === row.orderId) ?? null,
         others: (counts.get(row.shopperId) ?? 0) - (row.openedBy === null ? 1 : 0),
         payAsked: asked.has(`return:${row.id}`),

@@ -55,6 +55,7 @@ export const heads: Record<ExportKind, string[]> = {
     'succeeded',
     'returned',
     'given_back',
+    'pieces_returned',
   ],
   transfers: ['transfer', 'time', 'kind', 'from', 'to', 'username', 'belongs_to', 'amount'],
 };
@@ -98,7 +99,7 @@ async function orderPage(view: Reader, input: Omit<ExportInput, 'what'>): Promis
     ...[textCell(textFor(names, 'zh-CN') ?? ''), itemId, row.quantity, groupId, decimal(price), decimal(tax)],
     // An order succeeds when its group is full.
     ...[timeOf(row.groupStatus === 'complete' ? row.closedAt : null), timeOf(row.returnedAt)],
-    row.givenBack === null ? '' : decimal(row.givenBack),
+    ...[row.givenBack === null ? '' : decimal(row.givenBack), row.returned],
   ]);
   return pageOf(rows, lines, ({ price }) => price);
 }

@@ -78,9 +78,9 @@ const fuller: Partial<Record<NotificationKind, (row: ShownNotification) => Messa
   return_opened: ({ facts }) => Boolean(facts.remark) && 'notification.return_opened.reason',
 };
 
-function itemOf({ kind, names, quantity }: ShownNotification, locale: Locale): string {
+function itemOf({ kind, names, quantity, facts }: ShownNotification, locale: Locale): string {
   const name = (names && textFor(names, locale)) ?? '';
-  return ofGroup.includes(kind) ? name : withQuantity(name, quantity ?? 1);
+  return ofGroup.includes(kind) ? name : withQuantity(name, facts.quantity ?? quantity ?? 1);
 }
 
 /** A notification in its reader's language; `currency` stands before amounts. */

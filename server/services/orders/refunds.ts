@@ -1,9 +1,10 @@
 import { notify } from '../../../db/queries/notifications.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
-import { selectStandingReturn } from '../../../db/queries/returns.ts';
+import { selectOpenReturn } from '../../../db/queries/returns.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { piecesLeft } from '../../../shared/returned-pieces.ts';
 import { actOnce } from '../act-once.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
@@ -16,7 +17,7 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
     await actOnce(tx, by, 'refund pay', async () => {
       const order = await closeRefund(tx, { id, to: 'refunded', remark: '' });
       if (!order) throw new Refused('refundUnknown');
-      const { shopperId, tax: amount } = order;
+      const { shopperId, amount } = order;
       const subject = `order:${id}`;
       const to = { wallet: shopperId };
       await ledger.move(tx, { from: 'tax_refunds', to, amount, kind: 'tax_refund', ref: subject });
@@ -40,7 +41,7 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
         }),
       ),
 
-    /** Pays a requested refund within the caller's transaction: the order's tax is moved to the wallet. Throws `refundUnknown`. */
+    /** Pays a requested refund within the caller's transaction: the tax of the pieces that were not returned is moved to the wallet. Throws `refundUnknown`. */
     payIn,
 
     /** A requested one is succeeded again, with a remark that the shopper reads; it may be requested again. Throws `refundUnknown`. */
@@ -63,7 +64,8 @@ async function whyNotRequested(tx: Writer, input: { id: number; shopperId: numbe
   const order = await selectOwnOrder(tx, input);
   if (!order) return new Refused('orderUnknown');
   if (order.tax === 0) return new Refused('orderWithoutTax');
-  return new Refused((await selectStandingReturn(tx, input.id)) ? 'returnStanding' : 'orderNotReturnable');
+  const goesBack = piecesLeft(order) === 0 || (await selectOpenReturn(tx, input.id));
+  return new Refused(goesBack ? 'returnStanding' : 'orderNotReturnable');
 }
 
 export type Refunds = ReturnType<typeof createRefunds>;

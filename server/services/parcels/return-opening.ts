@@ -1,14 +1,18 @@
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import { type HeldOrder, holdOrder, selectShipment } from '../../../db/queries/parcels.ts';
-import { selectStandingReturn } from '../../../db/queries/returns.ts';
+import { selectOpenReturn } from '../../../db/queries/returns.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { GoodsReturnReason } from '../../../shared/contract/enums.ts';
+import { piecesLeft } from '../../../shared/returned-pieces.ts';
 import { actOnce, type Entry } from '../act-once.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { beginReturn } from './begin-return.ts';
-import { openingOf, type ReturnOpening } from './state.ts';
+import { openingOf, partOf, type ReturnOpening } from './state.ts';
+
+/** Without a quantity of all pieces that are left. */
+type Seen = Pick<ReturnOpening, 'kind' | 'gives'> & { quantity?: number | undefined };
 
 interface Input extends By {
   orderno: string;
@@ -16,15 +20,16 @@ interface Input extends By {
   shopperId: number;
   reason: GoodsReturnReason;
   /** What it was when the person decided. */
-  seen: ReturnOpening;
+  seen: Seen;
 }
 
-/** Throws `returnStands`, `returnNotPossible`, and `returnChanged` (409) unless the order can go back as was seen. */
-async function mustBe(tx: Writer, order: HeldOrder, seen: ReturnOpening): Promise<void> {
-  if (await selectStandingReturn(tx, order.id)) throw new StaffRefused('returnStands');
+/** Throws `returnStands`, `returnNotPossible`, and `returnChanged` (409) unless it can go back as was seen. */
+async function mustBe(tx: Writer, order: HeldOrder, seen: Seen): Promise<ReturnOpening> {
+  if (await selectOpenReturn(tx, order.id)) throw new StaffRefused('returnStands');
   const opening = openingOf(order, await selectShipment(tx, order.id), false);
-  if (!opening) throw new StaffRefused('returnNotPossible');
-  if (opening.kind === seen.kind && opening.gives === seen.gives) return;
+  if (!opening) throw new StaffRefused(piecesLeft(order) === 0 ? 'returnStands' : 'returnNotPossible');
+  const part = partOf(order, opening, seen.quantity);
+  if (part?.kind === seen.kind && part.gives === seen.gives) return part;
   throw new StaffRefused('returnChanged', { code: 409, data: opening });
 }
 
@@ -34,13 +39,12 @@ async function openIn(tx: Writer, { orderno, shopperId, reason, seen, ...by }: I
   if (!(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
   const order = await holdOrder(tx, orderno);
   if (!order) throw new StaffRefused('orderUnknown');
-  await mustBe(tx, order, seen);
-  const { kind, gives } = seen;
-  const id = await beginReturn(tx, order, { kind, reason, words: by.note, openedBy: by.actor });
+  const { kind, quantity, gives } = await mustBe(tx, order, seen);
+  const id = await beginReturn(tx, order, { kind, quantity, reason, words: by.note, openedBy: by.actor });
   if (id === null) throw new StaffRefused('returnStands');
   const told = kind === 'cancel' ? 'cancel_opened' : 'return_opened';
-  await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: gives, remark: by.note } }]);
-  const detail = { return: id, order: order.id, kind, reason };
+  await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: gives, remark: by.note, quantity } }]);
+  const detail = { return: id, order: order.id, kind, quantity, reason };
   return { subject: `return:${id}`, detail, shopperId, amount: gives };
 }
 

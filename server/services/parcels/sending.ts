@@ -18,7 +18,7 @@ import {
   waitToSend,
 } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { selectStandingReturn } from '../../../db/queries/returns.ts';
+import { selectOpenReturn } from '../../../db/queries/returns.ts';
 import type { NotificationFacts } from '../../../db/schema/tables/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
@@ -241,8 +241,8 @@ export function createSending({ store, settings }: { store: Store; settings: Set
      */
     ended: ({ why, received = false, ...act }: StaffAct & { why: ShipmentEnd; received?: boolean }): Promise<void> =>
       say('parcel ended', act, async (tx, order) => {
-        // Its goods are on their way back, not to the shopper again.
-        if (await selectStandingReturn(tx, order.id)) throw new StaffRefused('returnStands');
+        // Its goods are on their way back, or some were back already, and are not sent to the shopper again.
+        if (order.returned > 0 || (await selectOpenReturn(tx, order.id))) throw new StaffRefused('returnStands');
         if (!(await endShipment(tx, { id: order.id, why, received }))) throw new StaffRefused('parcelNotOnWay');
         const detail = { why };
         if (await holdUndeleted(tx, order.shopperId)) {

@@ -14,8 +14,9 @@ import {
   insertReturnPicture,
   moveReturn,
   selectLastReturns,
+  selectOpenReturn,
+  selectPaidReturns,
   selectReturnPicture,
-  selectStandingReturn,
 } from '../../../db/queries/returns.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
@@ -27,6 +28,7 @@ import {
 } from '../../../shared/contract/enums.ts';
 import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
+import { type BoughtPieces, givesBack, piecesLeft } from '../../../shared/returned-pieces.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { countPicture } from '../pictures/count-picture.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
@@ -34,12 +36,14 @@ import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { beginReturn } from './begin-return.ts';
 import {
+  askableOf,
   assumedAt,
   daysToReturn,
-  isStanding,
+  isOpen,
   parcelStateOf,
-  returnedSum,
-  returnKindOf,
+  partOf,
+  type ReturnDays,
+  type ReturnOpening,
   returnUntil,
   sendBy,
 } from './state.ts';
@@ -62,6 +66,8 @@ interface Asked {
   words: string;
   /** What the shopper was shown. */
   kind?: GoodsReturnKind | undefined;
+  /** Pieces; all that are left if nothing is said. */
+  quantity?: number | undefined;
 }
 
 interface OwnOrder {
@@ -99,31 +105,28 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
     return waits || order.toSendSince !== null;
   }
 
-  async function askIn(tx: Writer, order: HeldOrder, { kind: shown, ...why }: Asked) {
+  async function askIn(tx: Writer, order: HeldOrder, { kind: shown, quantity: asked, ...why }: Asked) {
     const parcel = await selectShipment(tx, order.id);
     const { days } = await settings.parcelTerms(tx);
-    const standing = (await selectStandingReturn(tx, order.id)) !== undefined;
-    if (standing) throw new Refused('returnStanding');
-    const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
-    if (kind === null) throw new Refused(parcel && returnedSum(order) > 0 ? 'returnTooLate' : 'returnNotPossible');
-    if (shown !== undefined && shown !== kind) throw new Refused('returnChanged');
+    if (piecesLeft(order) === 0 || (await selectOpenReturn(tx, order.id))) throw new Refused('returnStanding');
+    const { kind, quantity } = mustGoBack(order, parcel, { days, now: tx.now, shown, asked });
     if ((await countReturnsOfOrder(tx, order.id)) >= MOST_RETURNS) {
       throw new Refused('returnsEnough', {}, { counts: { max: MOST_RETURNS } });
     }
-    const id = await beginReturn(tx, order, { kind, ...why });
+    const id = await beginReturn(tx, order, { kind, quantity, ...why });
     if (id === null) throw new Refused('returnStanding');
     return { id, kind };
   }
 
   async function withdrawIn(tx: Writer, order: HeldOrder) {
-    const standing = await selectStandingReturn(tx, order.id);
+    const open = await selectOpenReturn(tx, order.id);
     const from = ['asked', 'accepted'] as const;
-    if (!standing || !(await moveReturn(tx, { id: standing.id, from, to: 'withdrawn' }))) {
+    if (!open || !(await moveReturn(tx, { id: open.id, from, to: 'withdrawn' }))) {
       throw new Refused('returnStepOver');
     }
-    if (standing.kind === 'cancel') await waitToSend(tx, order);
+    if (open.kind === 'cancel') await waitToSend(tx, order);
     tx.invalidate(`shopper:${order.shopperId}`);
-    return { id: standing.id };
+    return { id: open.id };
   }
 
   return {
@@ -151,11 +154,12 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
       }),
 
     /**
-     * Asks to cancel an order before it is sent, or to return its goods after. Throws `orderUnknown`, `returnStanding`,
-     * `returnTooLate`, `returnNotPossible`, `returnChanged`, `returnsEnough`, `keyReused`.
+     * Asks to cancel an order before it is sent, or to return its goods, or some, after. Throws `orderUnknown`,
+     * `returnStanding`, `returnTooLate`, `returnNotPossible`, `returnChanged`, `returnTooMany`,
+     * `returnsEnough`, `keyReused`.
      */
-    askReturn: ({ reason, words, kind, ...input }: Input & Asked) =>
-      act(input, (tx, order) => askIn(tx, order, { reason, words, kind })),
+    askReturn: ({ reason, words, kind, quantity, ...input }: Input & Asked) =>
+      act(input, (tx, order) => askIn(tx, order, { reason, words, kind, quantity })),
 
     /**
      * The goods of an accepted return are on their way back; until they arrive the number may be corrected. Throws
@@ -163,16 +167,16 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
      */
     sentBack: (input: Input & { carrier: string; number: string }) =>
       act(input, async (tx, order) => {
-        const standing = await selectStandingReturn(tx, order.id);
+        const open = await selectOpenReturn(tx, order.id);
         const { carrier, number } = input;
         const step = { from: ['accepted', 'sent_back'], to: 'sent_back', carrier, number } as const;
         // A correction does not send them anew.
-        const sent = standing?.state === 'accepted' && { sentBackAt: tx.now };
-        if (standing?.kind !== 'return' || !(await moveReturn(tx, { id: standing.id, ...step, ...sent }))) {
+        const sent = open?.state === 'accepted' && { sentBackAt: tx.now };
+        if (open?.kind !== 'return' || !(await moveReturn(tx, { id: open.id, ...step, ...sent }))) {
           throw new Refused('returnStepOver');
         }
         tx.invalidate(`shopper:${order.shopperId}`);
-        return { id: standing.id };
+        return { id: open.id };
       }),
 
     /** Withdraws a return whose goods are not on their way. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
@@ -188,9 +192,9 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
       try {
         await store.transaction(async (tx) => {
           const order = await ownOrder(tx, own);
-          const standing = await selectStandingReturn(tx, order.id);
-          if (standing?.state !== 'asked') throw new Refused('returnStepOver');
-          const added = await insertReturnPicture(tx, { returnId: standing.id, file, most: RETURN_PICTURES });
+          const open = await selectOpenReturn(tx, order.id);
+          if (open?.state !== 'asked') throw new Refused('returnStepOver');
+          const added = await insertReturnPicture(tx, { returnId: open.id, file, most: RETURN_PICTURES });
           if (!added) throw new Refused('returnPicturesEnough');
           tx.invalidate(`shopper:${order.shopperId}`);
         });
@@ -212,6 +216,8 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
       // Of each order the last one stays.
       const parcels = new Map((await selectShipments(store.reader, ids)).map((row) => [row.orderId, row]));
       const latest = new Map((await selectLastReturns(store.reader, ids)).map((row) => [row.orderId, row]));
+      const withSome = orders.filter(({ returned }) => returned > 0).map(({ id }) => id);
+      const paid = await selectPaidReturns(store.reader, withSome);
       const { days, address, sending, opening } = await settings.parcelTerms(store.reader);
       const until = (since: number) => promisedUntil(since, sending, opening, zone);
       const now = clock();
@@ -219,8 +225,6 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
         orders.map((order) => {
           const { parcel, endedParcel } = openOrEnded(parcels.get(order.id));
           const goodsReturn = latest.get(order.id);
-          const standing = goodsReturn !== undefined && isStanding(goodsReturn.state);
-          const waits = order.status === orderStatus.waiting && order.ships;
           return [
             order.id,
             {
@@ -230,12 +234,11 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
               parcel: parcel ?? null,
               endedParcel,
               goodsReturn: goodsReturn ?? null,
-              returnKind: returnKindOf(order, parcel, { standing, days, now }),
-              returnUntil: parcel ? returnUntil(parcel, days) : null,
+              paidReturns: paid.filter(({ orderId }) => orderId === order.id),
+              ...returnNow(order, parcel, goodsReturn, { days, now }),
               assumedAt: parcel && parcel.receivedAt === null ? assumedAt(parcel, days) : null,
               returnAddress: sendTo(goodsReturn, address),
-              returnGives: returnedSum(order),
-              addressable: waits || order.toSendSince !== null,
+              addressable: isAddressable(order),
             },
           ];
         }),
@@ -260,11 +263,51 @@ function sendTo(goodsReturn: { state: GoodsReturnState; sendTo: string } | undef
   return goodsReturn?.state === 'accepted' ? goodsReturn.sendTo || now : '';
 }
 
-interface GoodsOfOrder {
+/** What is said of a return that would be asked for now, or is open; `goodsReturn` is the last one. */
+function returnNow(
+  order: GoodsOfOrder,
+  parcel: Parameters<typeof askableOf>[1],
+  goodsReturn: { state: GoodsReturnState; quantity: number } | undefined,
+  now: { days: ReturnDays; now: number },
+) {
+  const open = goodsReturn !== undefined && isOpen(goodsReturn.state);
+  return {
+    returnKind: askableOf(order, parcel, { open, ...now })?.kind ?? null,
+    returnUntil: parcel ? returnUntil(parcel, now.days) : null,
+    returnGives: givesBack(order, open ? goodsReturn.quantity : piecesLeft(order)),
+  };
+}
+
+/** Whether the address may still be set. */
+const isAddressable = ({ status, ships, toSendSince }: GoodsOfOrder): boolean =>
+  (status === orderStatus.waiting && ships) || toSendSince !== null;
+
+/** What a shopper saw, and of how many pieces a return is asked for. */
+interface Shown {
+  shown: GoodsReturnKind | undefined;
+  asked: number | undefined;
+}
+
+/** What goes back of an order where that is asked for. Throws as `askReturn`. */
+function mustGoBack(
+  order: HeldOrder,
+  parcel: Parameters<typeof askableOf>[1],
+  { shown, asked, ...now }: Shown & { days: ReturnDays; now: number },
+): ReturnOpening {
+  const most = piecesLeft(order);
+  const opening = askableOf(order, parcel, { open: false, ...now });
+  if (!opening) throw new Refused(parcel && givesBack(order, most) > 0 ? 'returnTooLate' : 'returnNotPossible');
+  if (shown !== undefined && shown !== opening.kind) throw new Refused('returnChanged');
+  const part = partOf(order, opening, asked);
+  if (part) return part;
+  throw asked !== undefined && asked > most
+    ? new Refused('returnTooMany', {}, { counts: { most } })
+    : new Refused('returnNotPossible');
+}
+
+interface GoodsOfOrder extends BoughtPieces {
   id: number;
   status: number;
-  price: number;
-  tax: number;
   ships: boolean;
   toSendSince: number | null;
   address: string;

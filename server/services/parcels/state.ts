@@ -1,9 +1,10 @@
 import {
   type GoodsReturnKind,
   type GoodsReturnState,
-  orderStatus,
+  openReturnStates,
   type ParcelState,
 } from '../../../shared/contract/enums.ts';
+import { type BoughtPieces, givesBack, piecesLeft } from '../../../shared/returned-pieces.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -19,12 +20,6 @@ interface Goods {
   status: number;
   toSendSince: number | null;
   address: string;
-}
-
-interface Priced {
-  status: number;
-  price: number;
-  tax: number;
 }
 
 interface Parcel {
@@ -73,35 +68,46 @@ export function returnUntil(parcel: Parcel, days: ReturnDays): number {
   return receivedAt === null || receivedAt > lapse ? lapse : receivedAt + term;
 }
 
-/** Refused and withdrawn ones are over, and another may be asked for. */
-export const isStanding = (state: GoodsReturnState): boolean => state !== 'refused' && state !== 'withdrawn';
+/** Whether somebody still works on it; once it is paid, another may be asked for of the pieces that are left. */
+export const isOpen = (state: GoodsReturnState): boolean => openReturnStates.some((one) => one === state);
 
-/** What an order can go back as now, and what it gives back in fen. */
+/** What an order can go back as now, of how many pieces at the most, and what these give back in fen. */
 export interface ReturnOpening {
   kind: GoodsReturnKind;
+  quantity: number;
   gives: number;
 }
 
-/** What staff may open for the shopper now, whatever the deadline: to cancel before sending, to return after, or null. */
-export function openingOf(goods: Goods & Priced, parcel: object | undefined, standing: boolean): ReturnOpening | null {
-  const gives = returnedSum(goods);
+/**
+ * What staff may open for the shopper now, whatever the deadline, `open` if one is: to cancel before sending, to return
+ * after, or null.
+ */
+export function openingOf(
+  goods: Goods & BoughtPieces,
+  parcel: object | undefined,
+  open: boolean,
+): ReturnOpening | null {
+  const quantity = piecesLeft(goods);
+  const gives = givesBack(goods, quantity);
   // Of a price that came back whole as tax nothing is left to give.
-  if (standing || gives === 0) return null;
-  if (parcel) return { kind: 'return', gives };
-  return goods.toSendSince === null ? null : { kind: 'cancel', gives };
+  if (open || gives === 0) return null;
+  if (parcel) return { kind: 'return', quantity, gives };
+  return goods.toSendSince === null ? null : { kind: 'cancel', quantity, gives };
+}
+
+/** What of that goes back, where so many pieces are asked for, all of them if nothing is said; null if it cannot. */
+export function partOf(order: BoughtPieces, opening: ReturnOpening, asked = opening.quantity): ReturnOpening | null {
+  const { kind, quantity: most } = opening;
+  if (asked > most || (kind === 'cancel' && asked < most)) return null;
+  return { kind, quantity: asked, gives: givesBack(order, asked) };
 }
 
 /** What the shopper may ask for now: the same until the deadline. */
-export function returnKindOf(
-  goods: Goods & Priced,
+export function askableOf(
+  goods: Goods & BoughtPieces,
   parcel: Parcel | undefined,
-  { standing, days, now }: { standing: boolean; days: ReturnDays; now: number },
-): GoodsReturnKind | null {
+  { open, days, now }: { open: boolean; days: ReturnDays; now: number },
+): ReturnOpening | null {
   if (parcel && now > returnUntil(parcel, days)) return null;
-  return openingOf(goods, parcel, standing)?.kind ?? null;
-}
-
-/** What a return gives back, in fen: the price less the tax that was paid. */
-export function returnedSum({ status, price, tax }: Priced): number {
-  return price - (status === orderStatus.refunded ? tax : 0);
+  return openingOf(goods, parcel, open);
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { holdOrderOfId } from '../../../db/queries/parcels.ts';
 import { tables } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
-import { openingOf, type ReturnOpening } from '../../../server/services/parcels/state.ts';
+import { openingOf, partOf, type ReturnOpening } from '../../../server/services/parcels/state.ts';
 import { openReturnStates } from '../../../shared/contract/enums.ts';
 import { carrierOf } from '../full-orders.ts';
 import { type FlakyShop, staff } from './flaky-shop.ts';
@@ -24,6 +25,7 @@ const ways: Act[][] = [
   ['address', 'send', 'received', 'came back', 'send'],
   ['open', 'withdraw', 'open', 'refuse'],
   ['address', 'send', 'ask', 'accept', 'arrived', 'pay'],
+  ['address', 'send', 'open', 'accept', 'arrived', 'pay', 'ask', 'accept', 'arrived', 'pay', 'ask'],
   ['address', 'send', 'received', 'ask', 'accept', 'sent back', 'arrived'],
   ['address', 'send', 'ask', 'accept', 'sent back', 'refuse', 'open'],
 ];
@@ -34,6 +36,8 @@ export const goodsStep = fc.record({
   acts: fc.oneof(fc.constantFrom(...ways), fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 3 })),
   pick: fc.nat(2),
   restocked: fc.boolean(),
+  /** Pieces that go back of goods that were sent; none for all that are left. */
+  pieces: fc.constantFrom(undefined, 1, 1, 2),
 });
 
 type GoodsStep = typeof goodsStep extends fc.Arbitrary<infer One> ? One : never;
@@ -51,10 +55,15 @@ interface Order {
 export async function moveGoods(shop: FlakyShop, own: readonly Order[], step: GoodsStep): Promise<void> {
   const full = own.filter(({ status }) => status >= 2 && status <= 4);
   const order = (full.length > 0 ? full : own)[step.pick % Math.max(1, full.length || own.length)];
-  for (const act of step.acts) await moveOnce(shop, order, act, step.restocked);
+  for (const act of step.acts) await moveOnce(shop, order, act, step);
 }
 
-async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, restocked: boolean): Promise<unknown> {
+async function moveOnce(
+  shop: FlakyShop,
+  order: Order | undefined,
+  act: Act,
+  { restocked, pieces }: Pick<GoodsStep, 'restocked' | 'pieces'>,
+): Promise<unknown> {
   const { parcels, sending } = shop.services;
   const { goodsReturns } = shop;
   const { orderno = '0', id: orderId = 0, shopperId = 0 } = order ?? {};
@@ -75,9 +84,9 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
     case 'came back':
       return sending.ended({ id: orderId, why: 'came_back', received: await hasCome(shop, orderId), ...staff });
     case 'ask':
-      return parcels.askReturn({ ...input, reason: 'other', words: '' });
+      return parcels.askReturn({ ...input, reason: 'other', words: '', quantity: pieces });
     case 'open': {
-      const seen = await openingSeen(shop, orderId);
+      const seen = await openingSeen(shop, orderId, pieces);
       return shop.services.returnOpening.open({ orderno, shopperId, reason: 'other', seen, ...staff });
     }
     case 'withdraw':
@@ -105,17 +114,19 @@ const hasCome = async (shop: FlakyShop, orderId: number) =>
   ((await sentParcel(shop, orderId))?.receivedAt ?? null) !== null;
 
 /** What a page of the console shows before staff open a return; where it shows no button, something that is refused. */
-async function openingSeen(shop: FlakyShop, orderId: number): Promise<ReturnOpening> {
-  const [order] = await shop.store.reader.db.select().from(orders).where(eq(orders.id, orderId));
+async function openingSeen(shop: FlakyShop, orderId: number, pieces: number | undefined): Promise<ReturnOpening> {
+  const order = await shop.store.transaction((tx) => holdOrderOfId(tx, orderId));
   const parcel = await sentParcel(shop, orderId);
-  return (order && openingOf(order, parcel, false)) ?? { kind: 'cancel', gives: 0 };
+  const opening = order && openingOf(order, parcel, false);
+  const part = order && opening && partOf(order, opening, pieces);
+  return part ?? opening ?? { kind: 'cancel', quantity: 1, gives: 0 };
 }
 
 /** Pieces of these items that staff put on sale again. */
 export async function restockedOf({ store }: { store: Store }, itemId: number): Promise<number> {
   const [row] = await store.reader.db
     .select({
-      pieces: sql`coalesce(sum(case when returns.restocked then ${orders.quantity} else 0 end), 0)`.mapWith(Number),
+      pieces: sql`coalesce(sum(case when returns.restocked then ${returns.quantity} else 0 end), 0)`.mapWith(Number),
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
@@ -123,8 +134,11 @@ export async function restockedOf({ store }: { store: Store }, itemId: number): 
   return row?.pieces ?? 0;
 }
 
-/** No order gives back more than its price, nothing is sent twice, and nobody sends what was paid back. Returns paid. */
-export async function goodsWentOnce({ store }: { store: Store }, shopperIds: number[]): Promise<number> {
+/**
+ * No order gives back more than its price, and exactly that if all of its pieces went back; nothing is sent twice, and
+ * nobody sends what was paid back. Answers how many returns were paid, and how many of them were of some pieces.
+ */
+export async function goodsWentOnce({ store }: { store: Store }, shopperIds: number[]) {
   const { db } = store.reader;
   const own = await db.select().from(orders).where(inArray(orders.shopperId, shopperIds));
   const ids = own.map(({ id }) => id);
@@ -142,12 +156,18 @@ export async function goodsWentOnce({ store }: { store: Store }, shopperIds: num
     const sum = backs.filter(({ ref }) => ours.includes(ref)).reduce((total, { amount }) => total + amount, 0);
     expect(sum).toBeLessThanOrEqual(order.price);
     const standing = gone.filter(({ state }) => state !== 'refused' && state !== 'withdrawn');
-    expect(standing.length).toBeLessThanOrEqual(1);
+    const paid = standing.filter(({ state }) => state === 'paid');
+    expect(standing.length - paid.length).toBeLessThanOrEqual(1);
+    const pieces = paid.reduce((total, { quantity }) => total + (quantity ?? 0), 0);
+    expect([pieces, order.returned <= order.quantity]).toEqual([order.returned, true]);
+    if (pieces === order.quantity) expect(sum).toBe(order.price);
     expect(open.length).toBeLessThanOrEqual(1);
     // It waits to be sent, or is on its way, or is cancelled: one of them.
     const cancelled = standing.some(({ kind }) => kind === 'cancel');
     const places = [order.toSendSince !== null, open.length > 0, cancelled].filter(Boolean).length;
     expect([order.status, places]).toEqual([order.status, order.status === 1 || order.status === 5 ? 0 : 1]);
   }
-  return allReturns.filter(({ state }) => state === 'paid').length;
+  const paid = allReturns.filter(({ state }) => state === 'paid');
+  const some = paid.filter(({ orderId, quantity }) => quantity !== own.find(({ id }) => id === orderId)?.quantity);
+  return { returned: paid.length, inParts: some.length };
 }
