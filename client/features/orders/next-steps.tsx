@@ -5,7 +5,7 @@ import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
-import { hasTaxRefund, mayApply } from './may-apply.ts';
+import { hasTaxRefund, mayApply, taxRefundOf } from './may-apply.ts';
 import type { Order } from './order-row.ts';
 
 interface NextStepsProps {
@@ -50,14 +50,15 @@ function Parcel({ shipping: { state, send_by, address } }: Pick<Order, 'shipping
 
 function TaxRefund({ order, apply }: NextStepsProps) {
   const { t } = useTexts();
-  const amount = <Money yuan={order.tax} strong />;
+  const tax = taxRefundOf(order);
+  const amount = <Money yuan={tax} strong />;
   const may = mayApply(order);
   return (
     <Row
       icon="refund"
       disc="in"
       title={<Text k="order.refund" amount={amount} />}
-      detail={may ? <Text k="order.succeeded.next" amount={<Money yuan={order.tax} />} /> : t('order.requested.now')}
+      detail={may ? <Text k="order.succeeded.next" amount={<Money yuan={tax} />} /> : t('order.requested.now')}
       value={may ? apply : undefined}
     />
   );

@@ -11,7 +11,7 @@ import { Slots } from '../../ui/slots/slots.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { hasTaxRefund } from './may-apply.ts';
+import { hasTaxRefund, taxRefundOf } from './may-apply.ts';
 import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-card.module.css';
@@ -66,7 +66,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
             <Pieces order={order} />
             {hasTaxRefund(order) && (
               <Badge kind="refund">
-                <Text k="order.refund" amount={<Money yuan={order.tax} />} />
+                <Text k="order.refund" amount={<Money yuan={taxRefundOf(order)} />} />
               </Badge>
             )}
           </div>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
-import { hasStandingReturn } from './may-apply.ts';
+import { hasStandingReturn, taxRefundOf } from './may-apply.ts';
 import type { Order } from './order-row.ts';
 import styles from './order-status-text.module.css';
 import { failedText } from './progress.ts';
@@ -24,7 +24,7 @@ export function OrderStatusText({ order, over }: { order: Order; over: boolean }
 
 function useStatusText(order: Order, over: boolean): { now: ReactNode; next: ReactNode } {
   const { t } = useTexts();
-  const tax = { amount: <Money yuan={order.tax} /> };
+  const tax = { amount: <Money yuan={taxRefundOf(order)} /> };
   switch (order.status) {
     case orderStatus.waiting:
       return { now: over ? t('order.failed.now') : <Waiting order={order} />, next: <Otherwise order={order} /> };
@@ -72,7 +72,7 @@ function Otherwise({ order }: { order: Order }) {
 function Succeeded({ order }: { order: Order }) {
   const { t } = useTexts();
   if (hasStandingReturn(order)) return <span>{order.goods_return?.state_txt}</span>;
-  if (order.tax === 0) return <span>{t('order.succeeded.plain')}</span>;
+  if (taxRefundOf(order) === 0) return <span>{t('order.succeeded.plain')}</span>;
   if (order.remark !== '') return <span>{t('order.succeeded.remark', { remark: order.remark })}</span>;
-  return <Text k="order.succeeded.next" amount={<Money yuan={order.tax} />} />;
+  return <Text k="order.succeeded.next" amount={<Money yuan={taxRefundOf(order)} />} />;
 }

@@ -28,10 +28,11 @@ export function ParcelLine({ orderno, line }: { orderno: string; line: Line }) {
 }
 
 /** That line; null while there is nothing to say of the goods. */
-export function useParcelLine({ shipping, goods_return: asked, return_kind, return_until }: Order): Line | null {
+export function useParcelLine(order: Order): Line | null {
+  const { shipping, goods_return: asked, return_kind, return_until } = order;
   const { t } = useTexts();
   const { state, state_txt, sent_at, received_at, carrier, end_why } = shipping;
-  if (asked && (hasStandingReturn({ goods_return: asked }) || isRefusedSince(asked, sent_at))) {
+  if (asked && (hasStandingReturn(order) || isRefusedSince(asked, sent_at))) {
     return { icon: 'refund', text: asked.state_txt, wanted: asked.state === 'accepted' };
   }
   switch (state) {

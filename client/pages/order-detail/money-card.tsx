@@ -1,4 +1,5 @@
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import row from '../../features/orders/order-item.module.css';
 import type { Order } from '../../features/orders/order-row.ts';
 import { Pieces } from '../../features/orders/pieces.tsx';
@@ -60,7 +61,9 @@ function Placed({ place, yuan }: { place: TextKey; yuan: number }) {
 }
 
 /** Where the price of the order is now. */
-function placeOf({ status, goods_return: asked }: Order): TextKey {
+function placeOf(order: Order): TextKey {
+  const { status, goods_return: asked } = order;
   if (status === orderStatus.waiting) return 'orderDetail.money.held';
-  return status === orderStatus.failed || asked?.state === 'paid' ? 'orderDetail.money.back' : 'orderDetail.money.shop';
+  const isBack = asked?.state === 'paid' && hasStandingReturn(order);
+  return status === orderStatus.failed || isBack ? 'orderDetail.money.back' : 'orderDetail.money.shop';
 }

@@ -18,6 +18,7 @@ import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { AddressCard, type Place } from './address-card.tsx';
 import { Closing } from './closing.tsx';
+import { EarlierReturns } from './earlier-returns.tsx';
 import { GroupCard } from './group-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { MoneyCard } from './money-card.tsx';
@@ -92,6 +93,7 @@ export function Component() {
         pageKey={key}
       />
       {asked && <ReturnCard order={order} asked={asked} promises={promises} pageKey={key} answer={answer} />}
+      <EarlierReturns order={order} />
       {shipping.addressable && addressCard}
       <MoneyCard order={order} />
       <GroupCard order={order} over={over} />

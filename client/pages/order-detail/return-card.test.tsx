@@ -13,11 +13,11 @@ const asked = {
   ...{ asked_at: '2026-01-02T00:00:00Z', decided_at: null, sent_back_at: null, arrived_at: null, paid_at: null },
 };
 
-async function drawCard(changes: object): Promise<string> {
+async function drawCard(changes: object, order: object = {}): Promise<string> {
   const Component = () => (
     <ShopProvider value={facts}>
       <ReturnCard
-        order={{ id: 1, orderno: '26', return_gives: 650 }}
+        order={{ id: 1, orderno: '26', return_gives: 650, goods_return: { ...asked, ...changes }, ...order } as never}
         asked={{ ...asked, ...changes } as never}
         promises={promises}
         pageKey="key"
@@ -36,6 +36,19 @@ test('a return says whose it is, and why', async () => {
   const ofShop = await drawCard({ opened_by: 'staff' });
   expect([ofShop.includes(own), ofShop.includes(opened)]).toEqual([false, true]);
   expect(ofShop).toContain('lost on its way');
+});
+
+test('a return of an order of several pieces says of how many it is', async () => {
+  const pieces = t('field.quantity');
+  const shown = () =>
+    [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === pieces)?.nextSibling?.textContent;
+  await drawCard({ quantity: 1 }, { quantity: 1 });
+  expect(shown()).toBeUndefined();
+  await drawCard({ quantity: 1 }, { quantity: 3 });
+  expect(shown()).toBe('1');
+  // An older server beside this one does not say it.
+  await drawCard({}, { quantity: 3 });
+  expect(shown()).toBe('3');
 });
 
 test.each(promisedAt(48))(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import type { Order } from '../../features/orders/order-row.ts';
+import { piecesOf } from '../../features/orders/returned-pieces.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import type { Promises } from '../../lib/promises.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
@@ -24,7 +25,7 @@ import { returnSteps } from './return-steps.ts';
 type Return = NonNullable<Order['goods_return']>;
 
 interface ReturnCardProps {
-  order: Pick<Order, 'id' | 'orderno' | 'return_gives'>;
+  order: Order;
   asked: Return;
   promises: Promises;
   pageKey: string;
@@ -33,7 +34,8 @@ interface ReturnCardProps {
 
 /** The last return of the order: its steps, what was said, and what the shopper does next. */
 export function ReturnCard({ order, asked, promises, pageKey, answer }: ReturnCardProps) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const { state, kind, pictures, remark, amount } = asked;
   const over = state === 'refused' || state === 'withdrawn';
   const begun = begunText(asked, t);
@@ -55,7 +57,7 @@ export function ReturnCard({ order, asked, promises, pageKey, answer }: ReturnCa
         )}
         {remark !== '' && <Hint kind={state === 'refused' ? 'error' : 'plain'}>{t('record.reason', { remark })}</Hint>}
         <Facts
-          facts={factsOf(asked, t)}
+          facts={factsOf(asked, piecesOf(order), texts)}
           // One that was refused or withdrawn gives nothing.
           sum={over ? undefined : [t('return.toWallet'), <Back key="gives" yuan={amount ?? order.return_gives} />]}
         />
@@ -80,11 +82,16 @@ export function ReturnCard({ order, asked, promises, pageKey, answer }: ReturnCa
 const begunText = ({ opened_by }: Return, t: T) =>
   t(opened_by === 'staff' ? 'goodsReturn.step.opened' : 'goodsReturn.step.asked');
 
-/** Why it was asked for, and when each step was done. */
-function factsOf(asked: Return, t: T): [string, ReactNode][] {
+/** Of how many pieces it is, if that says something, why it was asked for, and when each step was done. */
+function factsOf(
+  asked: Return,
+  pieces: number | null,
+  { t, count }: Pick<ReturnType<typeof useTexts>, 't' | 'count'>,
+): [string, ReactNode][] {
   const { reason, words, pictures, carrier, number } = asked;
   const facts: [string, ReactNode][] = [
     [begunText(asked, t), <Time key="asked" at={asked.asked_at} />],
+    ...(pieces === null ? [] : [[t('field.quantity'), count(pieces)] as [string, ReactNode]]),
     [t('field.reason'), t(`return.reason.${reason}`)],
   ];
   if (words !== '') facts.push([t('field.words'), <bdi key="words">{words}</bdi>]);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { hasTaxRefund, mayApply } from '../../features/orders/may-apply.ts';
+import { hasTaxRefund, mayApply, taxRefundOf } from '../../features/orders/may-apply.ts';
 import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { taxStepsOf } from '../../features/orders/progress.ts';
@@ -132,7 +132,7 @@ function TaxRefund({ order, promised, pageKey }: Pick<StateCardProps, 'order' | 
   return (
     <aside className={styles.tax} aria-labelledby={sum}>
       <p id={sum} className={styles.sum}>
-        <Text k="order.refund" amount={<Sum yuan={order.tax} />} />
+        <Text k="order.refund" amount={<Sum yuan={taxRefundOf(order)} />} />
       </p>
       <ol className={styles.steps}>
         {steps.map((step, at) => (

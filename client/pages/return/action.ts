@@ -11,7 +11,7 @@ import type { T } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { savedBackTo } from '../../ui/form/saved.tsx';
 
-const fields = ['reason', 'words'] as const;
+const fields = ['reason', 'words', 'quantity'] as const;
 
 type Field = (typeof fields)[number];
 
@@ -24,7 +24,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const { t } = context.get(textsContext)();
   const values = fieldsOf(form, fields);
-  const { reason, words } = values;
+  const { reason, words, quantity } = values;
   let said = '';
   const answer = await sendForm(values, problemsOf(values, t), async () => {
     const idempotencyKey = String(form.get('key') ?? '');
@@ -33,6 +33,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       orderno,
       reason: reason as GoodsReturnReason,
       ...(words !== '' && { words }),
+      ...(quantity !== '' && { quantity }),
       ...(kind && { kind }),
     };
     said = (await api.goodsReturn(input, { idempotencyKey })).msg;
@@ -47,7 +48,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return gone;
 }
 
-function problemsOf({ reason, words }: Record<Field, string>, t: T): ReturnAnswer['problems'] {
+function problemsOf(
+  { reason, words }: Pick<Record<Field, string>, 'reason' | 'words'>,
+  t: T,
+): ReturnAnswer['problems'] {
   const said = words.trim() === '' ? {} : problemsIn({ words }, t);
   if (goodsReturnReasons.some((one) => one === reason)) return said;
   return { ...said, reason: t('problem.unchosen', { field: t('field.reason') }) };

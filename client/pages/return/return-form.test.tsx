@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { facts, NOW, openScreen, promises, texts } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
+import { partOf } from '../../features/orders/returned-pieces.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import type { ReturnAnswer } from './action.ts';
 import { ReturnForm } from './return-form.tsx';
@@ -19,7 +20,13 @@ test('a reason is asked for as a choice, until one is chosen', async () => {
   const answer: ReturnAnswer = { values: { words: '' }, problems: { reason } };
   const Component = () => (
     <ShopProvider value={facts}>
-      <ReturnForm order={order} pageKey="1" promised={{ promises, at: NOW }} answer={answer} />
+      <ReturnForm
+        order={order}
+        part={partOf(order, null)}
+        pageKey="1"
+        promised={{ promises, at: NOW }}
+        answer={answer}
+      />
     </ShopProvider>
   );
   await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }));

@@ -4,6 +4,7 @@ import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { rules } from '../../../shared/rules.ts';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
+import type { ReturnedPart } from '../../features/orders/returned-pieces.ts';
 import { PictureField } from '../../features/pictures/picture-field.tsx';
 import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { AskSupport } from '../../features/support/ask-support.tsx';
@@ -19,6 +20,7 @@ import { Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Back } from '../../ui/price/price.tsx';
+import { StepLinks } from '../../ui/stepper/step-links.tsx';
 import { Text } from '../../ui/text/text.tsx';
 import type { ReturnAnswer } from './action.ts';
 import styles from './return.module.css';
@@ -27,14 +29,16 @@ import { WhatItGives } from './what-it-gives.tsx';
 
 interface ReturnFormProps {
   order: Order;
+  part: ReturnedPart;
   pageKey: string;
   promised: AskedPromise;
   answer: ReturnAnswer | undefined;
 }
 
 /** The form: reason, pictures, the money that comes back, and the next steps. */
-export function ReturnForm({ order, pageKey, promised, answer }: ReturnFormProps) {
+export function ReturnForm({ order, part, pageKey, promised, answer }: ReturnFormProps) {
   const { t } = useTexts();
+  const to = (pieces: number) => `/user/return/${order.orderno}?quantity=${pieces}`;
   const { chosen, setChosen, attach } = useChosen();
   const cancels = order.return_kind === 'cancel';
   return (
@@ -46,7 +50,7 @@ export function ReturnForm({ order, pageKey, promised, answer }: ReturnFormProps
       attach={attach}
       files={!cancels}
       foot={(button) => (
-        <ActionBar label={t('return.toWallet')} value={<Back yuan={order.return_gives} />}>
+        <ActionBar label={t('return.toWallet')} value={<Back yuan={part.gives} />}>
           {button}
         </ActionBar>
       )}
@@ -55,6 +59,13 @@ export function ReturnForm({ order, pageKey, promised, answer }: ReturnFormProps
       {/* What is asked for is what was shown, also if the parcel is sent meanwhile. */}
       <input type="hidden" name="kind" value={order.return_kind ?? ''} />
       <Item order={order} />
+      {part.quantity !== null && (
+        <Card>
+          {/* Each is an address of the page, so that the sum on it is right without JavaScript too. */}
+          <StepLinks label={t('field.quantity')} value={part.quantity} most={part.most} to={to} />
+          <input type="hidden" name="quantity" value={part.quantity} />
+        </Card>
+      )}
       <Card>
         <div className="stack loose">
           <Reasons answer={answer} />
@@ -62,7 +73,7 @@ export function ReturnForm({ order, pageKey, promised, answer }: ReturnFormProps
           {!cancels && <PictureField chosen={chosen} onChange={setChosen} most={RETURN_PICTURES} />}
         </div>
       </Card>
-      <WhatItGives order={order} promised={promised} />
+      <WhatItGives order={order} part={part} promised={promised} />
       <Card rows>
         <Rows>
           <AskSupport orderno={order.orderno} />

@@ -63,6 +63,48 @@ test('it says when the goods came, or count as received, and until when they may
   );
 });
 
+const several = {
+  ...{ quantity: 3, returned: 0, item_price: 30, tax: 3, tax_refund: 3, status: 2, return_gives: 30 },
+  ...{ return_kind: 'return', return_until: null, shipping: shipped as Order['shipping'] },
+} as Partial<Order>;
+
+test.each([
+  ['', several, '3', 30, ['2', '3']],
+  ['?quantity=1', several, '1', 10, ['1', '2']],
+  ['?quantity=9', several, '3', 30, ['2', '3']],
+  ['?quantity=x', several, '3', 30, ['2', '3']],
+  ['?quantity=2', { ...several, returned: 1, tax_refund: 2 }, '2', 20, ['1', '2']],
+  // The tax of all three was paid, or that of the two that were left.
+  ['?quantity=1', { ...several, status: 4 }, '1', 9, ['1', '2']],
+  ['?quantity=1', { ...several, status: 4, returned: 1, tax_refund: 2 }, '1', 9, ['1', '2']],
+] as const)('of several pieces %s of %j asks for %s, which give %i', async (query, order, quantity, gives, steps) => {
+  const shown = async () => done([{ ...item, ...order } as Order]);
+  const loaded = (await askServer(screen, `/user/return/26${query}`, shopOf({ order: shown }))).loaded;
+  expect(loaded).toMatchObject({ part: { quantity: Number(quantity), gives } });
+  const page = { ...screen, Component: Shown };
+  await drawScreen(await openScreen(page, `/user/return/26${query}`, shopOf({ order: shown })));
+  expect(document.querySelector<HTMLInputElement>('input[name=quantity]')?.value).toBe(quantity);
+  const to = [...document.querySelectorAll('fieldset a')].map((link) => link.getAttribute('href'));
+  expect(to).toEqual(steps.map((step) => `/user/return/26?quantity=${step}`));
+});
+
+test.each([
+  ['one piece', { ...several, quantity: 1 }],
+  ['one that is left', { ...several, returned: 2 }],
+  ['an order that is not sent', { ...several, return_kind: 'cancel' }],
+  ['an order of an older server', { ...several, returned: undefined }],
+])('of %s nothing is chosen', async (_, order) => {
+  const shown = async () => done([{ ...item, ...order } as Order]);
+  await drawScreen(await openScreen({ ...screen, Component: Shown }, '/user/return/26', shopOf({ order: shown })));
+  expect(document.querySelector('[name=quantity]')).toBeNull();
+});
+
+test('as many pieces as were chosen are asked for', async () => {
+  const shop = shopOf();
+  await askServer(screen, '/user/return/26?quantity=2', shop, form({ quantity: '2' }));
+  expect(shop.goodsReturn.mock.lastCall?.[0]).toMatchObject({ quantity: '2' });
+});
+
 test('how much is written and chosen stands beside the labels, and is said with the field', async () => {
   await saidOf({ return_kind: 'return', return_until: null, shipping: shipped as Order['shipping'] });
   const words = document.querySelector<HTMLTextAreaElement>('textarea[name=words]');

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
+import { partOf } from '../../features/orders/returned-pieces.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
@@ -18,10 +19,11 @@ export const handle = {
   title: (t, data) => t(data?.order.return_kind === 'cancel' ? 'return.cancelTitle' : 'return.title'),
   access: 'private',
   file: 'picture',
+  query: ['quantity'],
 } satisfies ScreenHandle<ReturnData>;
 
 /** The order to return or to cancel; one that is neither leads to its own screen. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [found, promises] = await Promise.all([
     orNotFound(api.order({ status: 0, orderno: params.orderno ?? '' })),
@@ -30,16 +32,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const [order] = found.data;
   if (!order) throw notFound();
   if (order.return_kind === null) throw replace(addressOfOrder(order.orderno));
-  return { order, key: newIdempotencyKey(), promised: { promises, at: found.server_time } };
+  const part = partOf(order, new URL(request.url).searchParams.get('quantity'));
+  return { order, part, key: newIdempotencyKey(), promised: { promises, at: found.server_time } };
 }
 
 /** Asks to return the goods, or to cancel before they are sent (docs/domain.md, Parcels and returns). */
 export function Component() {
-  const { order, key, promised } = useLoaderData<typeof loader>();
+  const { order, part, key, promised } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
-      <ReturnForm order={order} pageKey={key} promised={promised} answer={answer} />
+      <ReturnForm order={order} part={part} pageKey={key} promised={promised} answer={answer} />
     </MainColumn>
   );
 }

@@ -11,5 +11,6 @@ const cases = promisedAt(48).flatMap(([at, promised]) => [
 
 test.each(cases)('a %s that is asked for at %s says how soon it is decided: %s', (return_kind, at, promised) => {
   const order = { return_kind, item_price: 12, return_gives: 9, tax: 3 } as Order;
-  expect(wordsOf(<WhatItGives order={order} promised={{ promises, at }} />)).toContain(promised);
+  const part = { quantity: null, most: 1, price: 12, gives: 9 };
+  expect(wordsOf(<WhatItGives order={order} part={part} promised={{ promises, at }} />)).toContain(promised);
 });

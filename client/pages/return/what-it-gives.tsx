@@ -1,4 +1,6 @@
+import { fenOf, yuanOf } from '../../../shared/money.ts';
 import type { Order } from '../../features/orders/order-row.ts';
+import type { ReturnedPart } from '../../features/orders/returned-pieces.ts';
 import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
@@ -10,9 +12,9 @@ import { Text } from '../../ui/text/text.tsx';
 import styles from './return.module.css';
 
 /** The money that comes back, and the steps until then. */
-export function WhatItGives({ order, promised }: { order: Order; promised: AskedPromise }) {
+export function WhatItGives({ order, part, promised }: { order: Order; part: ReturnedPart; promised: AskedPromise }) {
   const { t } = useTexts();
-  const { item_price: price, return_gives: gives, tax } = order;
+  const { price, gives } = part;
   const amount = { amount: <Money yuan={gives} /> };
   return (
     <>
@@ -20,7 +22,9 @@ export function WhatItGives({ order, promised }: { order: Order; promised: Asked
         <Facts
           facts={[
             [t('order.step.pay'), <Money key="price" yuan={price} />],
-            ...(gives < price ? [[t('return.lessTax'), <Amount key="tax" yuan={-tax} />] as const] : []),
+            ...(gives < price
+              ? [[t('return.lessTax'), <Amount key="tax" yuan={yuanOf(fenOf(gives) - fenOf(price))} />] as const]
+              : []),
           ]}
           sum={[t('return.toWallet'), <Back key="gives" yuan={gives} />]}
         />

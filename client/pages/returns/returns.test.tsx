@@ -13,6 +13,32 @@ test('after-sales reads the orders with a return, whatever their status', async 
 });
 
 test.each([
+  [1, 1, 'Soap'],
+  [3, 1, 'Soap × 1'],
+  [3, undefined, 'Soap × 3'],
+])('of an order of %s pieces it says of how many the return is: %s', async (quantity, pieces, said) => {
+  const goods_return = {
+    id: 1,
+    kind: 'return',
+    state: 'paid',
+    state_txt: '',
+    quantity: pieces,
+    amount: 9,
+    asked_at: NOW,
+  };
+  const row = { id: 1, orderno: '2611', item_name: 'Soap', quantity, return_gives: 0, goods_return };
+  const Screen = () => (
+    <ShopProvider value={facts}>
+      <Component />
+    </ShopProvider>
+  );
+  const calls = { order: async () => done([row as never]) };
+  await drawScreen(await openScreen({ path: '/user/returns', loader, Component: Screen }, '/user/returns', { calls }));
+  expect(document.querySelector('li')?.textContent).toMatch(new RegExp(`^${said}(?! ×)`));
+  expect(document.body.textContent).toContain('9.00');
+});
+
+test.each([
   ['asked', true, 'wait'],
   ['refused', false, 'plain'],
   ['withdrawn', false, 'plain'],

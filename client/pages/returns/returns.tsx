@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
-import { hasStandingReturn } from '../../features/orders/may-apply.ts';
+import { times } from '../../../shared/quantity.ts';
 import type { Order } from '../../features/orders/order-row.ts';
+import { piecesOf } from '../../features/orders/returned-pieces.ts';
 import { listLoaders } from '../../features/paging/list-loaders.ts';
 import { RecordList } from '../../features/paging/record-list.tsx';
 import { addressOfOrder } from '../../lib/order-address.ts';
@@ -35,16 +36,24 @@ export function Component() {
   );
 }
 
-function ReturnRow({ order: { orderno, item_name, return_gives: gives, goods_return: asked } }: { order: Order }) {
+function ReturnRow({ order }: { order: Order }) {
+  const { count } = useTexts();
+  const { orderno, item_name, return_gives: gives, goods_return: asked } = order;
   if (!asked) return null;
+  const pieces = piecesOf(order);
   // One that was refused or withdrawn gives nothing.
-  const standing = hasStandingReturn({ goods_return: asked });
+  const standing = asked.state !== 'refused' && asked.state !== 'withdrawn';
   return (
     <LinkRow
       to={addressOfOrder(orderno)}
       icon={asked.kind === 'cancel' ? 'close' : 'refund'}
       disc={asked.state === 'paid' ? 'in' : standing ? 'wait' : 'plain'}
-      title={<bdi>{item_name}</bdi>}
+      title={
+        <>
+          <bdi>{item_name}</bdi>
+          {pieces && <bdi dir="ltr">{` ${times(count(pieces))}`}</bdi>}
+        </>
+      }
       detail={
         <>
           <span>{`${asked.state_txt} · `}</span>
