@@ -51,6 +51,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   pictures: 'acts.about.pictures',
   position: 'audit.field.position',
   proofHash: 'audit.field.proofHash',
+  quantity: 'table.quantity',
   reset: 'staff.isReset',
   restocked: 'approval.fact.restocked',
   role: 'staff.role',

@@ -1,3 +1,4 @@
+import { times } from '../../../shared/quantity.ts';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
@@ -14,7 +15,7 @@ type Parcel = Order['goods']['parcels'][number];
 type Return = Order['goods']['returns'][number];
 
 /** Every parcel and return of an order. */
-export function GoodsCard({ order: { goods, number } }: { order: Order }) {
+export function GoodsCard({ order: { goods, number, quantity: bought } }: { order: Order }) {
   const { t } = useTexts();
   const may = useMay();
   const waits = goods.state === 'to_send' || goods.state === 'address_missing';
@@ -75,7 +76,16 @@ export function GoodsCard({ order: { goods, number } }: { order: Order }) {
           idOf={({ id }) => id}
           to={({ id, state }) => (may('returns:read') ? `/returns/${id}?${new URLSearchParams({ state })}` : null)}
           columns={[
-            { key: 'kind', title: t('screen.returns'), phone: 'start', cell: ({ kind }) => t(`returns.kind.${kind}`) },
+            {
+              key: 'kind',
+              title: t('screen.returns'),
+              phone: 'start',
+              cell: ({ kind, quantity }) => (
+                <>
+                  <span>{t(`returns.kind.${kind}`)}</span> {bought > 1 && <Num>{times(quantity)}</Num>}
+                </>
+              ),
+            },
             {
               key: 'reason',
               title: t('returns.claim'),

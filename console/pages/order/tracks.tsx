@@ -1,4 +1,4 @@
-import { orderStatus } from '../../../shared/contract/enums.ts';
+import { openReturnStates, orderStatus } from '../../../shared/contract/enums.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
 import { Time } from '../../ui/time/time.tsx';
 import { type Step, Track } from '../../ui/tracks/tracks.tsx';
@@ -97,9 +97,9 @@ export function moneySteps(
   if (status === orderStatus.requested) {
     steps.push({ key: 'asked', state: 'done', what: t('order.step.asked'), when: <Time at={updated_at} /> });
   }
-  // Goods that go back earn no tax refund.
-  const returns = goods.returns.some(({ state }) => state !== 'refused' && state !== 'withdrawn');
-  if (tax > 0 && (status === orderStatus.requested || (status === orderStatus.succeeded && !returns))) {
+  // Goods that go back earn no tax refund; `tax` is that of what was not returned.
+  const goBack = goods.returns.some(({ state }) => openReturnStates.some((open) => open === state));
+  if (tax > 0 && (status === orderStatus.requested || (status === orderStatus.succeeded && !goBack))) {
     steps.push({ key: 'refund', state: 'next', what: `${t('transfer.tax_refund')} ${money(tax)}` });
   }
   return steps;

@@ -12,8 +12,8 @@ import styles from './returns.module.css';
 /** What the shopper says, what the return gives, and what the shop knows. */
 export function Claim({ goods }: { goods: GoodsReturn }) {
   const texts = useTexts();
-  const { t, money } = texts;
-  const { price, gives, item, quantity } = goods;
+  const { t, count, money } = texts;
+  const { price, gives, item, quantity, bought } = goods;
   const [tax, sum] = [price - gives, sumOf(goods)];
   return (
     <>
@@ -27,6 +27,7 @@ export function Claim({ goods }: { goods: GoodsReturn }) {
         </p>
         <p className={styles.meta}>
           <bdi>{withQuantity(item.name, quantity)}</bdi>
+          {quantity < bought && <span>{` · ${t('returns.ofPieces', { total: count(bought) })}`}</span>}
         </p>
         {goods.remark !== '' && <Note>{t('remark.read', { remark: goods.remark })}</Note>}
       </Card>
@@ -52,7 +53,7 @@ export function Claim({ goods }: { goods: GoodsReturn }) {
 
 interface RestockProps {
   restocked: boolean;
-  /** Pieces of the order. */
+  /** Pieces that go back. */
   quantity: number;
   onChange: (on: boolean) => void;
 }

@@ -42,8 +42,11 @@ interface OpenReturnProps {
 }
 
 /** Opens a cancellation or a return for the shopper: of what sum, for whom, and what follows. */
-export function OpenReturn({ number, name, opening: { kind, gives, remarks }, onClose }: OpenReturnProps) {
-  const { t, money } = useTexts();
+export function OpenReturn({ number, name, opening, onClose }: OpenReturnProps) {
+  const { t, count, money } = useTexts();
+  const { kind, gives_by_pieces: sums, remarks } = opening;
+  const [quantity, setQuantity] = useState(sums.length);
+  const gives = sums[quantity - 1] ?? opening.gives;
   const [reason, setReason] = useState<GoodsReturnReason>('other');
   const words = { name, amount: money(gives), number: spaced(number) };
   return (
@@ -53,9 +56,18 @@ export function OpenReturn({ number, name, opening: { kind, gives, remarks }, on
       consequence={t(`returns.open.means.${kind}`, words)}
       label={t(`returns.open.sum.${kind}`, words)}
       remarks={remarks}
-      fields={(note) => ({ number, kind, gives, reason, note })}
+      fields={(note) => ({ number, kind, gives, quantity, reason, note })}
       onClose={onClose}
     >
+      {/* What was not sent is cancelled whole. */}
+      {kind === 'return' && sums.length > 1 && (
+        <Select
+          label={t('table.quantity')}
+          value={String(quantity)}
+          onChange={({ target }) => setQuantity(Number(target.value))}
+          options={sums.map((_, at) => [String(at + 1), count(at + 1)] as const)}
+        />
+      )}
       <Select
         label={t('returns.open.reason')}
         value={reason}
