@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MANIFEST = 'manifest.json';
 
 /** Names of our own tables and columns, which become part of statements. */
-const word = z.string().regex(/^[a-z_]{1,60}$/);
+const word = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 
 const table = z.object({
   name: word,
@@ -38,7 +38,7 @@ export type Part = Manifest['parts'][number];
 /** Every path that a backup may have, so that nothing is written outside of the folder that it is unpacked into. */
 const KNOWN = [
   /^manifest\.json$/,
-  /^tables\/[a-z_]{1,60}\/\d{6}\.ndjson$/,
+  /^tables\/[a-z][a-z0-9_]{0,59}\/\d{6}\.ndjson$/,
   /^media\/[0-9a-f]{20}-720\.webp$/,
   /^avatars\/[0-9a-f]{24}\.webp$/,
   /^proofs\/[0-9a-f]{24}\.webp$/,
