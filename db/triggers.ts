@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { givesBackOf } from './returned-pieces.ts';
 
 /**
- * Immutable rows: the database itself refuses to change them; and pieces that were returned: it counts them itself. The triggers are created again after every migration,
- * since a table that SQLite rebuilds loses them. Only RAISE(ABORT): RAISE(ROLLBACK) would end a group commit for the
- * other transactions.
+ * Immutable rows: the database itself refuses to change them. It also counts the pieces that were returned, and adds up
+ * the stock of variants. The triggers are created again after every migration, since a table that SQLite rebuilds loses
+ * them. Only RAISE(ABORT): RAISE(ROLLBACK) would end a group commit for the other transactions.
  */
 
 /** Tables whose rows are never updated or deleted. */
-const immutableTables = ['transfers', 'item_prices'];
+const immutableTables = ['transfers', 'item_prices', 'variant_lists', 'listed_variants'];
 
 /** The same, but an entry takes its place in the chain once: these columns are null before, the others never change. */
 const chainedTable = 'audit_log';
@@ -21,12 +21,30 @@ const chained = [
 ];
 
 /** The columns that a group copied from its item when it was opened. Who leaves it hands it on. */
-const copiedByGroup = ['item_id', 'names', 'picture_id', 'size', 'ships', 'price', 'tax', 'opened_at', 'expires_at'];
+const copiedByGroup = [
+  'item_id',
+  'names',
+  'picture_id',
+  'size',
+  'ships',
+  'price',
+  'tax',
+  'variant_list_id',
+  'opened_at',
+  'expires_at',
+];
 
 /** The columns that identify an order's purchase. */
-const fixedInOrder = ['orderno', 'group_id', 'shopper_id', 'price', 'tax'];
+const fixedInOrder = ['orderno', 'group_id', 'shopper_id', 'variant_id', 'quantity', 'price', 'tax'];
 
-const frozenColumns: Record<string, string[]> = { groups: copiedByGroup, orders: fixedInOrder };
+/** The columns that say which combination a variant is. */
+const combination = ['item_id', 'value_1', 'value_2', 'value_3'];
+
+const frozenColumns: Record<string, string[]> = {
+  groups: copiedByGroup,
+  orders: fixedInOrder,
+  item_variants: combination,
+};
 
 /** Its order counts the pieces of a return that is paid, whichever version of the server pays it. */
 const countedTable = 'returns';
@@ -54,10 +72,18 @@ export type ColumnsOf = (table: string) => readonly string[];
 const immutableIn = (columnsOf: ColumnsOf) => immutableTables.filter((table) => columnsOf(table).length > 0);
 
 const frozenIn = (columnsOf: ColumnsOf) =>
-  Object.entries(frozenColumns).map(([table, names]): [string, string[]] => [
-    table,
-    names.filter((name) => columnsOf(table).includes(name)),
-  ]);
+  Object.entries(frozenColumns)
+    .filter(([table]) => columnsOf(table).length > 0)
+    .map(([table, names]): [string, string[]] => [table, names.filter((name) => columnsOf(table).includes(name))]);
+
+const hasVariants = (columnsOf: ColumnsOf) => columnsOf('item_variants').length > 0;
+
+/** What a variant gains or loses, its item does: the sum of its variants and the pieces of free seats stay in step. */
+const addToItem = 'update items set stock = stock + new.stock - old.stock where id = new.item_id';
+
+/** Whether a new order is of a variant that the list of its group does not have. */
+const isUnlisted = `not exists (select 1 from listed_variants join groups on groups.variant_list_id = listed_variants.list_id
+  where groups.id = new.group_id and listed_variants.variant_id = new.variant_id)`;
 
 const isCounted = (columnsOf: ColumnsOf) => columnsOf(countedTable).includes('quantity');
 
@@ -111,7 +137,25 @@ export function sqliteTriggers(columnsOf: ColumnsOf): Trigger[] {
         ${countPieces};
       end`,
   );
-  return [...wholeRows, ...chain, ...columns, ...(isCounted(columnsOf) ? [counting] : [])];
+  const ofVariants = [
+    trigger(
+      'item_variants_stock',
+      `after update of stock on item_variants when new.stock <> old.stock
+      begin ${addToItem}; end`,
+    ),
+    trigger(
+      'orders_listed',
+      `before insert on orders when new.variant_id is not null and ${isUnlisted}
+      begin select raise(abort, 'the group does not have this variant'); end`,
+    ),
+  ];
+  return [
+    ...wholeRows,
+    ...chain,
+    ...columns,
+    ...(isCounted(columnsOf) ? [counting] : []),
+    ...(hasVariants(columnsOf) ? ofVariants : []),
+  ];
 }
 
 /** The functions of PostgreSQL's triggers. */
@@ -127,7 +171,11 @@ export const PG_FUNCTIONS = `create or replace function refuse_change() returns 
     begin
       if new.amount is distinct from ${givesNow} then raise exception '${WRONG_SUM}'; end if;
       ${countPieces};
-      return null; end $$`;
+      return null; end $$;
+  create or replace function add_stock_of_variant() returns trigger language plpgsql as $$
+    begin ${addToItem}; return null; end $$;
+  create or replace function refuse_unlisted() returns trigger language plpgsql as $$
+    begin if ${isUnlisted} then raise exception 'the group does not have this variant'; end if; return new; end $$`;
 
 export interface PgTrigger extends Trigger {
   table: string;
@@ -170,5 +218,24 @@ export function pgTriggers(columnsOf: ColumnsOf): PgTrigger[] {
     `after update of state on ${countedTable}
       for each row ${isPaid} execute function count_returned()`,
   );
-  return [...wholeRows, ...columns, ...(isCounted(columnsOf) ? [counting] : [])];
+  const ofVariants = [
+    on(
+      'item_variants',
+      'item_variants_stock',
+      `after update of stock on item_variants
+      for each row when (new.stock <> old.stock) execute function add_stock_of_variant()`,
+    ),
+    on(
+      'orders',
+      'orders_listed',
+      `before insert on orders
+      for each row when (new.variant_id is not null) execute function refuse_unlisted()`,
+    ),
+  ];
+  return [
+    ...wholeRows,
+    ...columns,
+    ...(isCounted(columnsOf) ? [counting] : []),
+    ...(hasVariants(columnsOf) ? ofVariants : []),
+  ];
 }

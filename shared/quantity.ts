@@ -11,15 +11,18 @@ interface Pieces {
   perOrder: number;
 }
 
-/**
- * How many pieces who opens a group may buy: each other seat has one set aside; below 1, no group can be opened
- * (docs/domain.md, Quantity).
- */
-export const mostToOpen = ({ stock, groupSize, perOrder }: Pieces): number => Math.min(perOrder, stock - groupSize + 1);
+/** Pieces that are left for who opens a group: each other seat has one set aside (docs/domain.md, Quantity). */
+export const leftToOpen = ({ stock, groupSize }: Omit<Pieces, 'perOrder'>): number => stock - groupSize + 1;
 
 /** The same for who joins: a piece is set aside for the seat. */
-export const mostToJoin = ({ stock, perOrder }: Pick<Pieces, 'stock' | 'perOrder'>): number =>
-  Math.min(perOrder, stock + 1);
+export const leftToJoin = ({ stock }: Pick<Pieces, 'stock'>): number => stock + 1;
+
+/** How many pieces who opens a group may buy; below 1, no group can be opened. */
+export const mostToOpen = (item: Pieces): number => Math.min(item.perOrder, leftToOpen(item));
+
+/** The same for who joins. */
+export const mostToJoin = (item: Pick<Pieces, 'stock' | 'perOrder'>): number =>
+  Math.min(item.perOrder, leftToJoin(item));
 
 /** How many pieces of an item there are, as it stands behind its name; in digits of a language, if these are given. */
 export const times = (quantity: number | string): string => `× ${quantity}`;

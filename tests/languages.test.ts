@@ -36,7 +36,7 @@ const others = (Object.keys(locales) as Locale[]).filter((code) => code !== 'zh-
 
 /** Words that a language has in common with English. */
 const alike: Partial<Record<Locale, string[]>> = {
-  'da-DK': ['E-mail', 'Send'],
+  'da-DK': ['Variant', 'E-mail', 'Send'],
   'de-DE': ['Name', 'Wallet'],
   'es-ES': ['General'],
   'fr-FR': [
@@ -59,7 +59,8 @@ const alike: Partial<Record<Locale, string[]>> = {
   ],
   'is-IS': ['Sent'],
   'it-IT': ['Home', 'Password'],
-  'nl-NL': ['Account', 'Coupons', 'Even', 'Privacy'],
+  'sv-SE': ['Variant'],
+  'nl-NL': ['Variant', 'Account', 'Coupons', 'Even', 'Privacy'],
   'pt-BR': ['E-mail'],
   'ro-RO': ['E-mail'],
 };

@@ -49,7 +49,7 @@ export async function measureImport({ folder, databaseUrl, rows }: Wish): Promis
   const ids = (await store.reader.db.select({ id: tables.items.id }).from(tables.items)).map(({ id }) => id);
   let turn = 0;
   // A purchase would not wait for the row of an item that it has sold out.
-  const giveBack = (tx: Writer) => returnStock(tx, { id: ids[turn++ % 10] ?? 0, pieces: 1 });
+  const giveBack = (tx: Writer) => returnStock(tx, { id: ids[turn++ % 10] ?? 0, seats: 1, bought: [] });
   const changed = await measured('changed', changesOf(ids), giveBack);
   await store.close();
   return [

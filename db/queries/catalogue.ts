@@ -36,6 +36,7 @@ export const inList = {
   picture: pictures.name,
   placeholder: pictures.placeholder,
   price: items.price,
+  maxPrice: items.maxPrice,
   orgPrice: items.orgPrice,
   tax: items.tax,
   nextPrice: items.nextPrice,

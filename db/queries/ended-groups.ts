@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
-import { boughtPieces } from './group-pieces.ts';
+import type { Returned } from './stock.ts';
 
 const { groups, orders } = tables;
 
@@ -47,25 +47,40 @@ export function closeGroupsOf(tx: Writer, shopperId: number) {
     .returning(ended);
 }
 
-const heldPieces = prepared((db) =>
+const freeSeats = prepared((db) =>
+  db
+    .select({ itemId: groups.itemId, seats: sql`sum(${groups.size} - ${groups.seats})`.mapWith(Number) })
+    .from(groups)
+    .where(inArray(groups.id, askedFor))
+    .groupBy(groups.itemId),
+);
+
+const piecesOfMembers = prepared((db) =>
   db
     .select({
       itemId: groups.itemId,
-      free: sql`sum(${groups.size} - ${groups.seats})`.mapWith(Number),
-      bought: sql`sum(${boughtPieces})`.mapWith(Number),
+      variantId: orders.variantId,
+      pieces: sql`sum(${orders.quantity})`.mapWith(Number),
     })
-    .from(groups)
-    .where(inArray(groups.id, askedFor))
-    .groupBy(groups.itemId)
-    .orderBy(groups.itemId),
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(and(inArray(orders.groupId, askedFor), isNull(orders.leftAt)))
+    .groupBy(groups.itemId, orders.variantId),
 );
 
-/** What groups hold of each item, by its id: those that members have bought, and one for each free seat. */
-export async function selectHeldPieces(on: Reader, groupIds: readonly number[]) {
-  const rows = await byGroups(groupIds, (ids) => heldPieces(on).execute({ ...ids }));
-  const held = new Map<number, number>();
-  for (const { itemId, free, bought } of rows) held.set(itemId, (held.get(itemId) ?? 0) + free + bought);
-  return [...held].map(([id, pieces]) => ({ id, pieces })).sort((one, other) => one.id - other.id);
+/** What groups hold of each item, by its id: one piece for each free seat, and those that members have bought. */
+export async function selectHeldPieces(on: Reader, groupIds: readonly number[]): Promise<Returned[]> {
+  const free = await byGroups(groupIds, (ids) => freeSeats(on).execute({ ...ids }));
+  const bought = await byGroups(groupIds, (ids) => piecesOfMembers(on).execute({ ...ids }));
+  const held = new Map<number, Returned>();
+  const of = (id: number) => {
+    const known = held.get(id) ?? { id, seats: 0, bought: [] };
+    held.set(id, known);
+    return known;
+  };
+  for (const { itemId, seats } of free) of(itemId).seats += seats;
+  for (const { itemId, variantId, pieces } of bought) of(itemId).bought.push({ variantId, pieces });
+  return [...held.values()].sort((one, other) => one.id - other.id);
 }
 
 const failOrders = prepared((db) =>

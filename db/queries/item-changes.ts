@@ -53,7 +53,10 @@ export async function selectTextLocales(on: Reader): Promise<string[]> {
   return rows.map(({ locale }) => locale);
 }
 
-type OfStaff = Omit<typeof items.$inferInsert, 'id' | 'stock' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt'>;
+type OfStaff = Omit<
+  typeof items.$inferInsert,
+  'id' | 'stock' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt' | 'maxPrice'
+>;
 
 export type ItemFields = Partial<OfStaff>;
 

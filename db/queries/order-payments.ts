@@ -14,6 +14,8 @@ export interface OrderPayment {
   orderno: string | null;
   /** Fen, of a piece. */
   price: number;
+  /** Of an item with options, which one. */
+  variantId: number | null;
   quantity: number;
   shown: ShownTerms;
   /** When its group fails, it is to go back the way it came. */
@@ -51,6 +53,7 @@ export async function holdOpenOrderPayment(tx: Writer, number: string) {
       itemId: orderPayments.itemId,
       orderno: orderPayments.orderno,
       price: orderPayments.price,
+      variantId: orderPayments.variantId,
       quantity: orderPayments.quantity,
       shown: orderPayments.shown,
       sendBack: orderPayments.sendBack,

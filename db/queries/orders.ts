@@ -8,6 +8,7 @@ import { askedFor, byGroups } from './by-groups.ts';
 import { priorPriceOfItem } from './item-prices.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { publicNickname } from './shoppers.ts';
+import { wordsOfOrder } from './variants.ts';
 
 const { items, groups, orders, pictures, addresses, returns, shoppers } = tables;
 
@@ -93,10 +94,14 @@ const groupByOrderNumber = prepared((db) =>
       id: groups.id,
       status: groups.status,
       expiresAt: groups.expiresAt,
+      itemId: groups.itemId,
       price: groups.price,
+      tax: groups.tax,
+      variantListId: groups.variantListId,
       orderId: orders.id,
       shopperId: orders.shopperId,
       quantity: orders.quantity,
+      variantId: orders.variantId,
       leftAt: orders.leftAt,
     })
     .from(orders)
@@ -127,6 +132,7 @@ const shownGroup = prepared((db) =>
       placeholder: pictures.placeholder,
       price: groups.price,
       tax: groups.tax,
+      variantListId: groups.variantListId,
       size: groups.size,
       seats: groups.seats,
       status: groups.status,
@@ -185,6 +191,8 @@ export interface NewOrder extends StoredNumbers {
   orderno: string;
   groupId: number;
   shopperId: number;
+  /** Null of an item without options. */
+  variantId: number | null;
   quantity: number;
   /** Fen, of all pieces; likewise `tax`. */
   price: number;
@@ -241,6 +249,7 @@ export async function completeOrdersOfGroup(tx: Writer, group: { id: number; shi
 const shownOrder = {
   id: orders.id,
   orderno: orders.orderno,
+  words: wordsOfOrder,
   ...boughtPieces,
   remark: orders.remark,
   createdAt: orders.createdAt,

@@ -15,6 +15,7 @@ const goodsOfOrder = {
   id: orders.id,
   shopperId: orders.shopperId,
   ...boughtPieces,
+  variantId: orders.variantId,
   toSendSince: orders.toSendSince,
   truename: orders.truename,
   phone: orders.phone,

@@ -5,13 +5,19 @@ import { pricedAt } from '../../shared/next-price.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { holdItems } from './hold-items.ts';
+import { changeVariantStock } from './variants.ts';
 
 const { items, itemTexts, orders } = tables;
 
 const reservePieces = prepared((db) =>
   db
     .update(items)
-    .set({ stock: sql`${items.stock} - ${items.groupSize} - ${sql.placeholder('more')}` })
+    // The opener's own pieces of an item with options are taken from a variant.
+    .set({
+      stock: sql`${items.stock} - ${items.groupSize} - case when ${items.maxPrice} is null
+        then cast(${sql.placeholder('more')} as bigint) else -1 end`,
+    })
     .where(
       and(
         eq(items.id, sql.placeholder('id')),
@@ -26,6 +32,7 @@ const reservePieces = prepared((db) =>
       name: items.name,
       pictureId: items.pictureId,
       price: items.price,
+      maxPrice: items.maxPrice,
       orgPrice: items.orgPrice,
       tax: items.tax,
       nextPrice: items.nextPrice,
@@ -49,7 +56,8 @@ const otherNames = prepared((db) =>
 
 /**
  * Takes from an item on sale the pieces of who opens a group, and one for every other seat; returns the item with its
- * names by locale and the price of this instant, or nothing if so many are not available.
+ * names by locale and the price of this instant, or nothing if so many are not available. Of an item with options it takes
+ * those of the other seats only: the opener's are taken from a variant (`changeVariantStock`).
  */
 export async function reserveForGroup(tx: Writer, { id, quantity }: { id: number; quantity: number }) {
   const more = quantity - 1;
@@ -89,10 +97,29 @@ const returnPieces = prepared((db) =>
     .returning({ stock: items.stock, groupSize: items.groupSize }),
 );
 
-export async function returnStock(tx: Writer, { id, pieces }: { id: number; pieces: number }): Promise<void> {
+/** What goes back to an item: a piece for each seat that is not free any more, and those that were bought. */
+export interface Returned {
+  id: number;
+  /** Below zero if seats become free, each of which keeps a piece. */
+  seats: number;
+  bought: { variantId: number | null; pieces: number }[];
+}
+
+/** Puts pieces back: those of a variant to the variant. */
+export async function returnStock(tx: Writer, { id, seats, bought }: Returned): Promise<void> {
+  const ofVariants = bought.flatMap(({ variantId, pieces }) =>
+    variantId === null ? [] : { id: variantId, by: pieces },
+  );
+  if (ofVariants.length > 0) await holdItems(tx, [id]);
+  for (const variant of ofVariants.sort((one, other) => one.id - other.id)) await changeVariantStock(tx, variant);
+  const plain = bought.reduce((sum, { variantId, pieces }) => sum + (variantId === null ? pieces : 0), 0);
+  if (seats + plain !== 0) await returnToItem(tx, { id, pieces: seats + plain });
+}
+
+async function returnToItem(tx: Writer, { id, pieces }: { id: number; pieces: number }): Promise<void> {
   const [row] = await returnPieces(tx).execute({ id, pieces });
   tx.invalidate(`item:${id}`);
-  if (row && soldOut({ ...row, stock: row.stock - pieces }) && !soldOut(row)) tx.invalidate(`card:${id}`);
+  if (row && soldOut({ ...row, stock: row.stock - pieces }) !== soldOut(row)) tx.invalidate(`card:${id}`);
 }
 
 const takePieces = prepared((db) =>
@@ -109,18 +136,28 @@ const takePieces = prepared((db) =>
     .returning({ stock: items.stock, groupSize: items.groupSize }),
 );
 
-/**
- * Takes pieces, such as what `returnStock` returned; false if fewer are left, or if the item does not sell `quantity` in
- * one order.
- */
-export async function takeStock(
-  tx: Writer,
-  { id, pieces, quantity = 1 }: { id: number; pieces: number; quantity?: number },
-): Promise<boolean> {
-  const [row] = await takePieces(tx).execute({ id, pieces, least: pieces, quantity });
+interface Taken {
+  id: number;
+  /** Of an item with options, which one. */
+  variantId: number | null;
+  pieces: number;
+  /** How many of these are set aside already, such as for the seat of who joins. */
+  setAside?: number;
+  /** What the order has: false if the item does not sell so many at once. */
+  quantity?: number;
+}
+
+/** Takes pieces, such as what `returnStock` put back; false if fewer are left. */
+export async function takeStock(tx: Writer, taken: Taken): Promise<boolean> {
+  const { id, variantId, pieces, setAside = 0, quantity = 1 } = taken;
+  const least = pieces - setAside;
+  // What a variant loses its item does, too: the piece that was set aside is put back first.
+  const from = variantId === null ? least : -setAside;
+  const [row] = await takePieces(tx).execute({ id, pieces: from, least, quantity });
   tx.invalidate(`item:${id}`);
-  if (row && soldOut(row) && !soldOut({ ...row, stock: row.stock + pieces })) tx.invalidate(`card:${id}`);
-  return row !== undefined;
+  if (!row) return false;
+  if (soldOut(row) !== soldOut({ ...row, stock: row.stock + from })) tx.invalidate(`card:${id}`);
+  return variantId === null || changeVariantStock(tx, { id: variantId, by: -pieces });
 }
 
 /** The reason why an item could not be bought. */

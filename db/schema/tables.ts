@@ -15,21 +15,24 @@ import { staffTables } from './tables/staff.ts';
 import { statementTables } from './tables/statements.ts';
 import { storefrontTables } from './tables/storefront.ts';
 import { supportTables } from './tables/support.ts';
+import { variantTables } from './tables/variants.ts';
 
 /** Every table of the shop, for both engines. */
 export function defineTables(c: Columns) {
   const shopper = shopperTables(c);
   const catalogue = catalogueTables(c);
   const staff = staffTables(c);
-  const orders = orderTables(c, { ...shopper, ...catalogue });
+  const variants = variantTables(c, catalogue);
+  const orders = orderTables(c, { ...shopper, ...catalogue, ...variants });
   return {
     ...shopper,
     ...catalogue,
+    ...variants,
     ...storefrontTables(c, catalogue),
     ...orders,
     ...parcelTables(c, orders),
     ...notificationTables(c, { ...shopper, ...orders }),
-    ...moneyTables(c, { ...shopper, ...orders, ...catalogue }),
+    ...moneyTables(c, { ...shopper, ...orders, ...catalogue, ...variants }),
     ...recordTables(c, shopper),
     ...alertTables(c),
     ...jobTables(c),

@@ -27,6 +27,7 @@ export interface Runs {
 
 /** These run when there is something for them to do, whenever they are due. */
 export const WAIT_FOR_WORK = [
+  'begin-prices',
   'close-days',
   'count-teams',
   'expire-approvals',

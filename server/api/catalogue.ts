@@ -1,9 +1,9 @@
 import type { PriceReference } from '../../shared/contract/enums.ts';
 import type { CallOutput } from '../../shared/contract/index.ts';
-import { writtenIn } from '../../shared/locales.ts';
+import { type Locale, writtenIn } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { referencePriceOf } from '../../shared/price-reference.ts';
-import { mostToOpen } from '../../shared/quantity.ts';
+import { leftToOpen, mostToOpen } from '../../shared/quantity.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
@@ -15,6 +15,7 @@ import type { Settings } from '../services/settings.ts';
 import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
 import type { PublicHandler } from './handler.ts';
+import { shownOptions } from './options.ts';
 
 type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>['rows'][number];
 type ItemView = Awaited<ReturnType<Catalogue['item']>>;
@@ -53,7 +54,7 @@ export function catalogueHandlers({ catalogue, terms, settings, leaving, message
     const delivery = found.item.ships ? await terms() : null;
     const leavable = await leaving.isPossible();
     const { priceReference } = await settings.shopFacts();
-    const shown = detailed(found, messages.say(locale, 'waiting.hidden'), priceReference);
+    const shown = detailed(found, { hidden: messages.say(locale, 'waiting.hidden'), locale, priceReference });
     return { data: { ...shown, delivery, leavable } };
   };
 
@@ -87,14 +88,17 @@ function listed(item: ListedItem, now: number, priceReference: PriceReference): 
     locale: writtenIn(item.locale, item.name),
     pic_url: pictureUrl(item.picture),
     ...sale(item, now, priceReference),
+    price_from: isRange(item) ? yuanOf(item.price) : null,
   };
 }
 
+/** Whether variants differ in their prices. */
+const isRange = ({ price, maxPrice }: Pick<ListedItem, 'price' | 'maxPrice'>) => maxPrice !== null && maxPrice > price;
+
 /** `hidden` replaces a hidden nickname; `priceReference` says what a struck price is. */
 function detailed(
-  { item, pictures, waiting, now }: ItemView,
-  hidden: string,
-  priceReference: PriceReference,
+  { item, pictures, offered, waiting, now }: ItemView,
+  { hidden, locale, priceReference }: { hidden: string; locale: Locale; priceReference: PriceReference },
 ): Omit<CallOutput<'itemDetail'>, 'delivery' | 'leavable'> {
   const untilSaleEnds = item.saleEndsAt === null ? Number.POSITIVE_INFINITY : (item.saleEndsAt - now) / 1000;
   return {
@@ -105,7 +109,16 @@ function detailed(
     locale: writtenIn(item.locale, item.name + item.content),
     carousel: pictures.map(pictureUrl),
     ...sale(item, now, priceReference),
+    price_max: isRange(item) ? yuanOf(item.maxPrice ?? item.price) : null,
     quantity_max: Math.max(0, mostToOpen(item)),
+    per_order: item.perOrder,
+    ...shownOptions(offered, {
+      perOrder: item.perOrder,
+      left: leftToOpen(item),
+      isInForce: true,
+      locale,
+      priceReference,
+    }),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),

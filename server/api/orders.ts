@@ -3,7 +3,7 @@ import type { CallOutput, ParsedInput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { referencePriceOf } from '../../shared/price-reference.ts';
-import { mostToJoin } from '../../shared/quantity.ts';
+import { leftToJoin, mostToJoin } from '../../shared/quantity.ts';
 import { taxRefundOf } from '../../shared/returned-pieces.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
@@ -22,6 +22,7 @@ import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
 import { BadField } from './fields.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
+import { shownOptions } from './options.ts';
 import { type GoodsOfOrder, shownGoods } from './parcels.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
@@ -48,24 +49,43 @@ interface Deps {
 export function orderHandlers(deps: Deps) {
   const { orders, parcels, refunds, orderPayments, leaving, terms, settings, messages } = deps;
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
-    const { id, price, quantity, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
+    const {
+      id,
+      price,
+      variant,
+      quantity,
+      expect_num = null,
+      dan = null,
+      shuang = null,
+      big = null,
+      small = null,
+    } = input;
     const shown = shownTerms(input);
     const numbers = { expectNum: expect_num, dan, shuang, big, small };
-    const { shopperId } = signedIn;
-    return {
-      data: placed(await orders.buy({ itemId: id, shopperId, price, quantity, shown, numbers, idempotencyKey })),
-    };
+    const wanted = { itemId: id, shopperId: signedIn.shopperId, price, variantId: variant ?? null, quantity };
+    return { data: placed(await orders.buy({ ...wanted, shown, numbers, idempotencyKey })) };
   };
 
-  const orderPt: SessionHandler<'orderPt'> = async ({ orderno, price, quantity }, { signedIn, idempotencyKey }) => ({
-    data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, quantity, idempotencyKey })),
-  });
+  const orderPt: SessionHandler<'orderPt'> = async (input, { signedIn, idempotencyKey }) => {
+    const { variant: variantId = null, ...wanted } = input;
+    return { data: placed(await orders.join({ ...wanted, variantId, shopperId: signedIn.shopperId, idempotencyKey })) };
+  };
 
   const payOrder: SessionHandler<'payOrder'> = async (input, { signedIn, idempotencyKey }) => {
-    const { channel: channelId, id: itemId, orderno, price, quantity = 1, next } = input;
+    const { channel: channelId, id: itemId, orderno, price, variant: variantId = null, quantity = 1, next } = input;
     if (itemId === undefined && orderno === undefined) throw new BadField('id', { reason: 'missing' });
     const { payUrl, number } = await orderPayments.begin({
-      ...{ shopperId: signedIn.shopperId, channelId, itemId, orderno, price, quantity, next, idempotencyKey },
+      ...{
+        shopperId: signedIn.shopperId,
+        channelId,
+        itemId,
+        orderno,
+        price,
+        variantId,
+        quantity,
+        next,
+        idempotencyKey,
+      },
       shown: shownTerms(input),
       useBalance: input.use_balance === 1,
       sendBack: input.send_back === 1,
@@ -124,6 +144,13 @@ export function orderHandlers(deps: Deps) {
         avatar: avatarOf(found.openedBy),
         size: found.size,
         quantity_max: mostToJoin(found),
+        ...shownOptions(found.offered, {
+          perOrder: found.perOrder,
+          left: leftToJoin(found),
+          isInForce: false,
+          locale,
+          priceReference,
+        }),
         missing: found.size - found.seats,
         delivery: found.ships ? await terms() : null,
         leavable: await leaving.isPossible(),
@@ -201,6 +228,7 @@ export function shownOrder(
     orderno: order.orderno,
     item_id: order.itemId,
     item_name: textFor(order.names, locale) ?? '',
+    variant: order.words === null ? '' : (textFor(order.words, locale) ?? ''),
     quantity: order.quantity,
     item_price: yuanOf(order.price),
     tax: yuanOf(order.tax),

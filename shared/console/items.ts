@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { type Locale, locales } from '../locales.ts';
+import { DEFAULT_LOCALE, type Locale, locales } from '../locales.ts';
+import { normalized } from '../normalized.ts';
+import { MOST_OPTIONS, MOST_SKU, MOST_VALUES, MOST_VARIANTS, MOST_WORDS } from '../variants.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { id, instant, leftOutRows, note, paging, performed, rowProblem, sum, uploadedFile, version } from './fields.ts';
 import { MOST_ITEM_BYTES } from './item-file.ts';
 import { itemInputs, itemOutputs, newItemInputs } from './item-shapes.ts';
-import { html, localeOfTexts, name } from './words.ts';
+import { html, locale, localeOfTexts, name } from './words.ts';
 
 const pieces = itemInputs.stock;
 
@@ -12,6 +14,51 @@ const pieces = itemInputs.stock;
 const endedGroup = z.object({ size: z.int(), seconds: z.int(), joins: z.array(z.int()) });
 
 const itemText = z.strictObject({ name, content: html });
+
+/** Words of an option or of a value; the shop's own language is one of them. */
+const optionWords = z
+  .partialRecord(locale, z.string().overwrite(normalized).trim().min(1).max(MOST_WORDS))
+  .refine((names) => names[DEFAULT_LOCALE] !== undefined);
+
+const sku = z
+  .string()
+  .trim()
+  .max(MOST_SKU)
+  .regex(/^[\x21-\x7e]*$/);
+
+/** Options of an item, all of them or none, and variants that change or are new: what is left out stays. */
+const variantsInput = z.strictObject({
+  options: z
+    .array(
+      z.strictObject({
+        names: optionWords,
+        values: z
+          .array(z.strictObject({ id: id.optional(), names: optionWords, picture_id: id.nullable().default(null) }))
+          .min(1)
+          .max(MOST_VALUES),
+      }),
+    )
+    .min(1)
+    .max(MOST_OPTIONS)
+    .optional(),
+  rows: z
+    .array(
+      z.strictObject({
+        id: id.optional(),
+        /** Of a new one: the place of its value in each option, from 0 on. */
+        values: z.array(z.int().min(0).max(MOST_VALUES)).min(1).max(MOST_OPTIONS).optional(),
+        sku: sku.optional(),
+        price: sum.optional(),
+        org_price: sum.optional(),
+        tax: itemInputs.tax.optional(),
+        stock: itemInputs.stock.optional(),
+        /** The stock that the caller saw: pieces that were bought since stay bought. */
+        stock_was: itemInputs.stock.optional(),
+        on_sale: z.boolean().optional(),
+      }),
+    )
+    .max(MOST_VARIANTS),
+});
 
 /** What staff set of an item. A text that is null takes the language away. */
 const itemFields = {
@@ -25,11 +72,32 @@ const pictureOutput = z.object({ id: z.int(), url: z.string() });
 
 const { content, ...listedOutputs } = itemOutputs;
 
+const optionOutput = z.object({
+  names: z.record(z.string(), z.string()),
+  values: z.array(
+    z.object({ id: z.int(), names: z.record(z.string(), z.string()), picture: pictureOutput.nullable() }),
+  ),
+});
+
+const variantOutput = z.object({
+  id: z.int(),
+  /** Ids of its values, one of each option. */
+  values: z.array(z.int()),
+  sku: z.string(),
+  price: sum,
+  org_price: sum,
+  tax: itemInputs.tax,
+  stock: z.int(),
+  on_sale: z.boolean(),
+});
+
 /** An item in the list of staff. */
 const listedItem = z.object({
   id: z.int(),
   version: z.int(),
   ...listedOutputs,
+  /** Of its dearest variant on sale, while `price` is that of the cheapest; null without options. */
+  max_price: sum.nullable(),
   category: z.string(),
   picture_url: z.string(),
   /** How many of the shop's languages it is in. */
@@ -45,6 +113,8 @@ const wholeItem = z.object({
   content,
   words_at: instant.nullable(),
   pictures: z.array(pictureOutput),
+  options: z.array(optionOutput),
+  variants: z.array(variantOutput),
   texts: z.record(z.string(), z.object({ name: z.string(), content: z.string(), words_at: instant.nullable() })),
   /** Pieces that waiting groups hold, beside the stock. */
   held: z.int(),
@@ -124,6 +194,7 @@ export const items = {
       id,
       version,
       fields: z.strictObject(itemFields).partial(),
+      variants: variantsInput.optional(),
       /** The stock that the caller saw: pieces that were bought since stay bought. */
       stock_was: pieces.optional(),
       note: note.optional(),

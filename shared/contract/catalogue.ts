@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { earliestOf, listPolicy, rankingPolicy } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
 import { paging, pictureUrl, rowId, ruled, words } from './fields.ts';
+import { optionFields } from './options.ts';
 import { deliveryTags, deliveryTerms } from './parcels.ts';
 import {
   avatar,
@@ -16,6 +17,8 @@ import {
   picUrl,
   placeholder,
   price,
+  priceFrom,
+  priceMax,
   priceReference,
   priceValidUntil,
   quantityMax,
@@ -37,6 +40,7 @@ const itemOutput = z.object({
   pic_url: picUrl,
   placeholder,
   price,
+  price_from: priceFrom,
   org_price: orgPrice,
   reference_price: referencePrice,
   price_reference: priceReference,
@@ -108,6 +112,7 @@ export const catalogue = {
       carousel: z.array(pictureUrl).meta(words('Pictures, 720 px WebP', ['/media/3f9c1b7a-720.webp'])),
       placeholder,
       price,
+      price_max: priceMax,
       org_price: orgPrice,
       reference_price: referencePrice,
       price_reference: priceReference,
@@ -120,6 +125,8 @@ export const catalogue = {
       sale_ends_at: saleEndsAt,
       sale_over: saleOver,
       quantity_max: quantityMax,
+      per_order: z.int().meta(words('Pieces that one order may have at the most', 10)),
+      ...optionFields,
       group_size: z.int().meta(words('Members that complete a group', 2)),
       group_seconds: z.int().meta(words('How long a group stays open, in seconds', 108000)),
       delivery: deliveryTerms,

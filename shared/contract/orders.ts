@@ -22,6 +22,7 @@ import {
   words,
   yuan,
 } from './fields.ts';
+import { optionFields } from './options.ts';
 import { deliveryTags, deliveryTerms, goodsOfOrder } from './parcels.ts';
 import {
   avatar,
@@ -75,6 +76,11 @@ const quantity = wholeNumberSince(1, MOST_PER_ORDER).meta(
   words('Pieces, 1 if it is left out; price and tax that are sent are those of one, and they take one seat', 2),
 );
 
+/** Of an item with options, which one is bought. */
+const variant = wholeNumberSince(1, Number.MAX_SAFE_INTEGER).meta(
+  words('Id of one of the `variants` that `item_detail` lists; of an item without options it is left out', 31),
+);
+
 const shownTax = moneyOrZeroOptional.meta(
   words('Tax refund in yuan that the shopper saw; refused when it is another by now', '8.40'),
 );
@@ -104,6 +110,7 @@ export const orders = {
       price: moneyOptional.meta(
         words('Price in yuan that the shopper saw; refused when it is another by now', '168.00'),
       ),
+      variant,
       quantity,
       tax: shownTax,
       group_size: shownSize,
@@ -127,6 +134,7 @@ export const orders = {
     input: z.object({
       orderno: orderNumber,
       price: moneyOptional.meta(words('Price in yuan that the shopper saw; refused when it is another', '168.00')),
+      variant,
       quantity,
     }),
     output: placedOrder.extend({
@@ -147,6 +155,7 @@ export const orders = {
       id: rowIdOptional.describe('Id of the item, to open a group of it; with `orderno` that group is joined'),
       orderno: orderNumberOptional.meta(words('Number of an order of the group to join', '20260101000000000001')),
       price: money.meta(words('Price in yuan that the shopper saw', '168.00')),
+      variant,
       quantity,
       tax: shownTax,
       group_size: shownSize,
@@ -193,6 +202,9 @@ export const orders = {
         orderno,
         item_id: z.int().describe('Id of the item'),
         item_name: z.string().meta(words("Name of the item in the reader's language", 'Velvet matte lipstick')),
+        variant: z
+          .string()
+          .meta(words("Which variant, in the reader's language; empty of an item without options", 'Black · M')),
         quantity: z.int().meta(words('Pieces', 1)),
         item_price: yuan.meta(words('Price that was paid for all pieces, in yuan', 168)),
         tax,
@@ -300,6 +312,7 @@ export const orders = {
       avatar,
       size,
       quantity_max: quantityMax,
+      ...optionFields,
       missing: z.int().describe('Members still missing'),
       delivery: deliveryTerms,
       leavable,

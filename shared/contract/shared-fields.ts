@@ -82,6 +82,19 @@ export const locale = textLocale.meta(
 
 export const price = yuan.meta(words('Price in yuan', 168));
 
+export const priceFrom = yuan
+  .nullable()
+  .meta(words('The same price, if variants of the item differ in it: that of the cheapest; else null', null));
+
+export const priceMax = yuan
+  .nullable()
+  .meta(
+    words(
+      'Price of the dearest variant in yuan, if variants differ in it, while `price` is that of the cheapest; else null',
+      null,
+    ),
+  );
+
 export const orgPrice = yuan.meta(words('Price outside of groups, in yuan', 239));
 
 /** The setting that the next two are read from. */

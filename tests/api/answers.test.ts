@@ -12,6 +12,7 @@ import { outright } from '../support/outright.ts';
 import { answerChecker } from '../support/published-schema.ts';
 import { BROWSER } from '../support/push.ts';
 import { appOf } from '../support/test-api.ts';
+import { addVariants } from '../support/variants.ts';
 
 const names = Object.keys(calls) as CallName[];
 
@@ -67,6 +68,14 @@ async function returnedOrder(): Promise<void> {
   await outright(shop).payReturn({ id, restocked: false, ...staff });
 }
 
+/** An item with options, and the number of a group of it that waits. */
+const withVariants = async () => {
+  const id = await shop.addItem({ name: '围巾' });
+  const [variant = 0] = await addVariants(shop, id, { price: 10_000, stock: { to: 9 } });
+  const { orderno } = (await shop.call('buyItem', { id, variant }, { token: shop.mia })).body.data;
+  return { id, orderno };
+};
+
 /** The id of an address that mia has just added. */
 const newAddress = async () => {
   const fields = { truename: '周禾', phone: '13900000217', address: `杭州市 ${Math.random()}` };
@@ -93,7 +102,10 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   itemHotList: () => [{}],
   itemList: () => byMia({ id: 2 }, { id: 2, limit: 1 }),
   itemSearch: () => byMia({ q: '口红' }, { q: '口红', limit: 1 }),
-  itemDetail: () => [...byMia({ id: shop.itemId }), { fields: { id: shop.itemId } }],
+  itemDetail: async () => [
+    ...byMia({ id: shop.itemId }, { id: (await withVariants()).id }),
+    { fields: { id: shop.itemId } },
+  ],
   payOrder: () => byMia({ id: shop.itemId, channel: 2, price: '100' }),
   buyItem: () => byMia({ id: shop.endingId, price: '100.00', expect_num: 5, dan: 1 }),
   orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
@@ -164,7 +176,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
     const fields = { username, code: lastCode(mails), password: 'battery staple', c_password: 'battery staple' };
     return [{ fields }];
   },
-  group: () => byMia({ orderno: shop.waiting }),
+  group: async () => byMia({ orderno: shop.waiting }, { orderno: (await withVariants()).orderno }),
   updatePwd: async () => [
     {
       ...(await own('changer')),

@@ -18,6 +18,7 @@ import { goodsWentOnce } from '../support/money/goods.ts';
 import { leftWithNothing } from '../support/money/leaving.ts';
 import { oddPaymentsEndedOnce } from '../support/money/odd-payments.ts';
 import { type Batch, batch, makeScene, run, type Scene, STOCK, type Step } from '../support/money/steps.ts';
+import { variantsAddUp } from '../support/money/variants.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
 import { eachIsNotedOnce } from '../support/noted-once.ts';
 
@@ -159,8 +160,10 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
       const results = await Promise.allSettled(steps.map((one) => run(shop, scene, one)));
       shop.failNext(null);
       tell(tally, results, shop.failures.splice(0));
+      await variantsAddUp(shop, scene.ofVariants);
     }
-    await moneyAddsUp(shop, { ...scene, stock: STOCK });
+    const added = (id: number) => (id === scene.ofVariants.id ? scene.ofVariants.added : 0);
+    await moneyAddsUp(shop, { ...scene, stock: STOCK, added });
     await eachIsNotedOnce(shop.store);
     tally.left += (await leftWithNothing(shop, scene)) ? 1 : 0;
     const { returned, inParts } = await goodsWentOnce(shop, scene.shopperIds);

@@ -92,10 +92,17 @@ test('every trigger is in the database', async () => {
     'groups_frozen',
     'item_prices_no_change',
     'item_prices_no_truncate',
+    'item_variants_frozen',
+    'item_variants_stock',
+    'listed_variants_no_change',
+    'listed_variants_no_truncate',
     'orders_frozen',
+    'orders_listed',
     'returns_counted',
     'transfers_no_change',
     'transfers_no_truncate',
+    'variant_lists_no_change',
+    'variant_lists_no_truncate',
   ];
   expect(names).toEqual(engine === 'pg' ? ofPostgres : ofSqlite.sort());
 });

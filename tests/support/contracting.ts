@@ -12,4 +12,5 @@ export const contracting: Readonly<Record<string, string>> = {
   '0068_order_quantity': 'its rules are of new columns, which others leave at their defaults',
   '0069_returned_pieces':
     'a server of before looks for a return that is open or paid itself, with the order locked, so that a weaker index lets it do no more; what it would pay too much for an order of which pieces were returned is refused to it',
+  '0070_variants': 'its rules are of new columns, which others leave empty',
 };

@@ -12,15 +12,19 @@ const seats: Check = {
     from ${rows} g`,
 };
 
-/** An order has the price and tax of its group for each piece, and its status unless its shopper has left. */
+/**
+ * An order has the price and tax of its group for each piece, those of its variant if there are options, and its status
+ * unless its shopper has left.
+ */
 const orderInGroup: Check = {
   table: 'orders',
   select: (rows) => sql`
     select 'order:' || o.id || ' in group:' || o.group_id as what,
-      g.status || ' ' || (g.price * o.quantity) || ' ' || (g.tax * o.quantity) as expected,
+      g.status || ' ' || (coalesce(v.price, g.price) * o.quantity) || ' ' || (coalesce(v.tax, g.tax) * o.quantity) as expected,
       case when o.left_at is not null and o.status = 5 then g.status when o.status = 1 then 'open'
         when o.status = 5 then 'expired' else 'complete' end || ' ' || o.price || ' ' || o.tax as found
-    from ${rows} o left join groups g on g.id = o.group_id`,
+    from ${rows} o left join groups g on g.id = o.group_id
+      left join listed_variants v on v.list_id = g.variant_list_id and v.variant_id = o.variant_id`,
 };
 
 /** An order counts the pieces of its returns that were paid. */
@@ -45,4 +49,44 @@ const ptNum: Check = {
     from ${rows} i`,
 };
 
-export const groupChecks = [seats, orderInGroup, returnedPieces, ptNum];
+/** An order of a group with variants is of one of them, and of one without of none. */
+const orderOfVariant: Check = {
+  table: 'orders',
+  select: (rows) => sql`
+    select 'order:' || o.id || ' variant' as what,
+      case when g.variant_list_id is null then 'none' else 'one' end as expected,
+      case when o.variant_id is null then 'none' else 'one' end as found
+    from ${rows} o join groups g on g.id = o.group_id`,
+};
+
+/** What is left of the variants of an item is what a new group may take, and a piece for each free seat of those that wait. */
+const stockOfVariants: Check = {
+  table: 'items',
+  select: (rows) => sql`
+    select 'item:' || i.id || ' stock of variants' as what,
+      i.stock + (select coalesce(sum(g.size - g.seats), 0) from groups g where g.item_id = i.id and g.status = 'open')
+        as expected,
+      (select sum(v.stock) from item_variants v where v.item_id = i.id) as found
+    from ${rows} i where i.max_price is not null`,
+};
+
+/** Price and tax of an item with variants are those of the cheapest on sale, and `max_price` is that of the dearest. */
+const priceOfVariants: Check = {
+  table: 'items',
+  select: (rows) => sql`
+    select 'item:' || i.id || ' price of variants' as what,
+      (select min(v.price) || ' ' || max(v.price) from item_variants v where v.item_id = i.id and v.on_sale) as expected,
+      i.price || ' ' || i.max_price as found
+    from ${rows} i
+    where i.max_price is not null and exists (select 1 from item_variants v where v.item_id = i.id and v.on_sale)`,
+};
+
+export const groupChecks = [
+  seats,
+  orderInGroup,
+  orderOfVariant,
+  returnedPieces,
+  ptNum,
+  stockOfVariants,
+  priceOfVariants,
+];

@@ -8,10 +8,12 @@ import { ordered } from '../ordered.ts';
 import { replaceInTexts } from '../text-pictures.ts';
 
 const { pictures, removedPictures, items, itemPictures, itemTextPictures } = tables;
-const { groups, categories, carousel, mallBanners } = tables;
+const { groups, categories, carousel, mallBanners, optionValues } = tables;
 
 /** Nothing refers to it: neither what the shop shows, nor groups, whose orders show what was bought. */
-const unused = and(...[itemPictures, items, itemTextPictures, groups, categories, carousel, mallBanners].map(isNotIn));
+const unused = and(
+  ...[itemPictures, items, itemTextPictures, groups, categories, carousel, mallBanners, optionValues].map(isNotIn),
+);
 
 type Used =
   | typeof itemPictures
@@ -20,7 +22,8 @@ type Used =
   | typeof groups
   | typeof categories
   | typeof carousel
-  | typeof mallBanners;
+  | typeof mallBanners
+  | typeof optionValues;
 
 function isNotIn(table: Used): SQL {
   return sql`not exists (select 1 from ${table} where ${table.pictureId} = ${pictures.id})`;

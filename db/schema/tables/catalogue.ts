@@ -76,6 +76,9 @@ export function catalogueTables(c: Columns) {
       price: c.money('price').notNull(),
       orgPrice: c.money('org_price').notNull(),
       tax: c.money('tax').notNull(),
+      /** The price of its dearest variant on sale, while `price` is that of its cheapest; null of an item without options. */
+      maxPrice: c.money('max_price'),
+      /** Pieces that a new group may take: those of waiting groups, also of their free seats, are not among them. */
       stock: c.whole('stock').notNull(),
       /** Pieces bought in completed groups. */
       ptNum: c.whole('pt_num').notNull().default(0),
@@ -125,6 +128,7 @@ export function catalogueTables(c: Columns) {
           and ${t.nextOrgPrice} >= ${t.nextPrice} and ${t.nextTax} >= 0 and ${t.nextTax} <= ${t.nextPrice}))`,
       ),
       c.check('items_stock', sql`${t.stock} >= 0`),
+      c.check('items_max_price', sql`${t.maxPrice} >= ${t.price}`),
       c.check('items_pt_num', sql`${t.ptNum} >= 0`),
       c.check('items_group', sql`${t.groupSize} between 2 and 100 and ${t.groupSeconds} > 0`),
       c.check('items_per_order', sql`${t.perOrder} between 1 and 100`),

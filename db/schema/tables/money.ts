@@ -10,10 +10,12 @@ import type { Columns } from '../columns.sqlite.ts';
 import type { CatalogueTables } from './catalogue.ts';
 import type { orderTables } from './orders.ts';
 import type { shopperTables } from './shoppers.ts';
+import type { VariantTables } from './variants.ts';
 
 type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'> &
   Pick<ReturnType<typeof orderTables>, 'orders'> &
-  Pick<CatalogueTables, 'items'>;
+  Pick<CatalogueTables, 'items'> &
+  Pick<VariantTables, 'itemVariants'>;
 
 /** How a payment was, or may be, reversed. */
 export const reversals = ['refunded', 'partly_refunded', 'disputed', 'dispute_won', 'dispute_lost'] as const;
@@ -34,7 +36,7 @@ export interface StoredRefusal {
 }
 
 /** The ledger, and money that comes in and goes out (docs/domain.md, Money; Recharge and withdrawal). */
-export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
+export function moneyTables(c: Columns, { items, itemVariants, orders, shoppers }: Needs) {
   const accounts = c.table(
     'accounts',
     {
@@ -146,6 +148,7 @@ export function moneyTables(c: Columns, { items, orders, shoppers }: Needs) {
       /** Of a piece, as the shopper was shown it. */
       price: c.money('price').notNull(),
       quantity: c.whole('quantity').notNull().default(1),
+      variantId: c.ref('variant_id').references(() => itemVariants.id),
       shown: c.json<ShownTerms>('shown').notNull(),
       /** The shopper wants it sent back when the order's group has failed; false once that was done. */
       sendBack: c.bool('send_back').notNull().default(false),

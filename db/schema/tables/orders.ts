@@ -3,11 +3,12 @@ import { groupStatuses, type OrderStatus } from '../../../shared/contract/enums.
 import type { Columns } from '../columns.sqlite.ts';
 import type { CatalogueTables } from './catalogue.ts';
 import { phoneDigits, type shopperTables } from './shoppers.ts';
+import type { VariantTables } from './variants.ts';
 
-type Needs = CatalogueTables & Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
+type Needs = CatalogueTables & VariantTables & Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
 
 /** Groups and orders (docs/domain.md, Group and order). */
-export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
+export function orderTables(c: Columns, { items, pictures, itemVariants, variantLists, shoppers }: Needs) {
   const groups = c.table(
     'groups',
     {
@@ -26,6 +27,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       ships: c.bool('ships').notNull().default(true),
       price: c.money('price').notNull(),
       tax: c.money('tax').notNull(),
+      /** Of an item with options: what each variant costs in this group; price and tax are those of its cheapest. */
+      variantListId: c.ref('variant_list_id').references(() => variantLists.id),
       /** Seats taken. */
       seats: c.whole('seats').notNull(),
       status: c.oneOf('status', groupStatuses).notNull(),
@@ -66,6 +69,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
         .ref('shopper_id')
         .notNull()
         .references(() => shoppers.id),
+      /** Which one, of an item with options. */
+      variantId: c.ref('variant_id').references(() => itemVariants.id),
       /** Pieces; price and tax are of all of them. */
       quantity: c.whole('quantity').notNull().default(1),
       price: c.money('price').notNull(),

@@ -3,6 +3,7 @@ import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import { itemOfWire } from '../../../shared/item-fields.ts';
 import { sheetHead } from '../../csv.ts';
 import type { ItemChange, NewItemInput, RowRefused } from '../../services/catalogue/edit/service.ts';
+import type { VariantsEdit } from '../../services/catalogue/edit/variants-edit.ts';
 import { templateHeadings } from '../../services/catalogue/import/headings.ts';
 import type { WholeStaffItem } from '../../services/catalogue/staff-item.ts';
 import { consoleTexts } from '../texts.ts';
@@ -26,6 +27,18 @@ function stockOf(stock: number | undefined, was: number | undefined): ItemChange
   if (stock === undefined) return undefined;
   return was === undefined ? { to: stock } : { by: stock - was };
 }
+
+type VariantsInput = NonNullable<ParsedConsoleInput<'itemChange'>['variants']>;
+
+const variantsOf = ({ options, rows }: VariantsInput): VariantsEdit => ({
+  options: options?.map(({ names, values }) => ({
+    names: known(names),
+    values: values.map((value) => ({ id: value.id, names: known(value.names), pictureId: value.picture_id })),
+  })),
+  rows: rows.map(({ org_price: orgPrice, on_sale: onSale, stock, stock_was, ...row }) => {
+    return { ...row, orgPrice, onSale, stock: stockOf(stock, stock_was) };
+  }),
+});
 
 /** Rows that are refused together: of one that has changed the present item, else what its refusal is about. */
 const shownRefusal = ({ rows }: { rows: RowRefused[] }) => ({
@@ -69,11 +82,13 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     return { data: await whole(id) };
   };
 
-  const itemChange: StaffHandler<'itemChange'> = async ({ id, version, fields, stock_was, note }, caller) => {
+  const itemChange: StaffHandler<'itemChange'> = async (input, caller) => {
+    const { id, version, fields, variants, stock_was, note } = input;
     const { texts = {}, picture_ids: pictureIds } = fields;
     const { stock, ...values } = itemOfWire(fields);
     const change = { id, version, fields: values, stock: stockOf(stock, stock_was), texts: known(texts) };
-    await showingPresent(itemEdits.change({ ...change, pictureIds }, byCaller(caller, note)), shownWholeItem);
+    const edit = { ...change, pictureIds, variants: variants && variantsOf(variants) };
+    await showingPresent(itemEdits.change(edit, byCaller(caller, note)), shownWholeItem);
     return { data: await whole(id) };
   };
 

@@ -8,6 +8,7 @@ export const shownItem = (item: StaffItem) => ({
   id: item.id,
   version: item.version,
   ...wireOfItem(item),
+  max_price: item.maxPrice,
   category: item.category,
   picture_url: pictureUrl(item.picture),
   languages: item.translations + 1,
@@ -15,12 +16,19 @@ export const shownItem = (item: StaffItem) => ({
   sold_30_days: item.soldLately,
 });
 
+const shownValue = ({ id, names, pictureId, picture }: WholeStaffItem['options'][number]['values'][number]) => ({
+  ...{ id, names },
+  picture: pictureId === null || picture === null ? null : { id: pictureId, url: pictureUrl(picture) },
+});
+
 /** An item as its editor needs it. */
-export const shownWholeItem = ({ content, texts, pictures, held, ...item }: WholeStaffItem) => ({
+export const shownWholeItem = ({ content, texts, pictures, options, variants, held, ...item }: WholeStaffItem) => ({
   ...shownItem(item),
   content,
   words_at: item.wordsAt,
   pictures: pictures.map(({ id, name }) => ({ id, url: pictureUrl(name) })),
+  options: options.map(({ names, values }) => ({ names, values: values.map(shownValue) })),
+  variants: variants.map(({ orgPrice, onSale, ...variant }) => ({ ...variant, org_price: orgPrice, on_sale: onSale })),
   texts: shownTexts(texts),
   held: held.pieces,
   waiting_groups: held.groups,

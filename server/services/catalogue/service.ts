@@ -9,6 +9,7 @@ import {
   selectWaitingGroups,
 } from '../../../db/queries/catalogue.ts';
 import { selectFoundItems } from '../../../db/queries/search.ts';
+import { listInForce, selectOffered } from '../../../db/queries/variants.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { pricedAt } from '../../../shared/next-price.ts';
@@ -81,6 +82,10 @@ export function createCatalogue({ store, clock }: Deps) {
       return {
         item: itemAt(item, now),
         pictures: await selectItemPictures(reader, id),
+        offered:
+          item.maxPrice === null
+            ? null
+            : await selectOffered(reader, { itemId: id, listId: await listInForce(reader, id) }),
         waiting: await selectWaitingGroups(reader, { itemId: id, now, callerId }),
         now,
       };

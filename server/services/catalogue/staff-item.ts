@@ -9,6 +9,7 @@ import {
   selectTextTimes,
 } from '../../../db/queries/console/items.ts';
 import { selectWholeItems } from '../../../db/queries/item-changes.ts';
+import { selectVariants } from '../../../db/queries/variant-changes.ts';
 import type { Reader } from '../../../db/store.ts';
 
 const SOLD_SINCE = 30 * 24 * 60 * 60 * 1000;
@@ -56,6 +57,7 @@ export async function wholeItemOf(on: Reader, id: number, now: number) {
     wordsAt: item.wordsAt,
     pictures: await selectPicturesOf(on, id),
     texts: Object.fromEntries(texts),
+    ...(await selectVariants(on, id)),
     held: await selectHeld(on, id),
     endedGroups: await endedGroups(on, id),
     createdAt: item.createdAt,

@@ -26,6 +26,8 @@ interface Wanted {
   orderno: string | undefined;
   /** Fen that the shopper was shown for a piece. */
   price: number;
+  /** Of an item with options, which one. */
+  variantId?: number | null;
   quantity: number;
   shown: ShownTerms;
 }
@@ -183,7 +185,7 @@ export function createOrderPayments({ store, clock, ledger, settings, recharges,
      * used and pays it all, `channelUnknown`, `tooManyRecharges`, `tooManyUnpaidRecharges`, `keyReused`, `Overloaded`.
      */
     begin: async (input: Input) => {
-      const { shopperId, channelId, price, quantity, shown, sendBack, orderno = null, next, idempotencyKey } = input;
+      const { shopperId, channelId, price, quantity, orderno = null, next, idempotencyKey } = input;
       // A repeat is answered as the first, whatever the wallet and the item are by now.
       const isRepeat = (await repeated(store.reader, shopperId, idempotencyKey, clock())) !== null;
       const itemId = isRepeat ? 0 : await itemOf(input);
@@ -193,7 +195,8 @@ export function createOrderPayments({ store, clock, ledger, settings, recharges,
         for: {
           hold: (tx) => holdForPurchase(tx, { itemId, orderno }),
           begin: async (tx, rechargeId) => {
-            const payment = { rechargeId, itemId, orderno, price, quantity, shown, sendBack };
+            const { variantId = null, shown, sendBack } = input;
+            const payment = { rechargeId, itemId, orderno, price, variantId, quantity, shown, sendBack };
             await tryIn(tx, payment, { shopperId, money });
             await insertOrderPayment(tx, payment);
           },

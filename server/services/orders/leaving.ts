@@ -38,8 +38,8 @@ export function createLeaving({ store, ledger, settings, onOrderEvent = () => un
     const isOver = group.status === 'expired';
     tx.invalidate(`item:${group.itemId}`);
     // A seat that is free again keeps a piece set aside.
-    const pieces = isOver ? group.size - 1 + own.quantity : own.quantity - 1;
-    if (pieces > 0) await returnStock(tx, { id: group.itemId, pieces });
+    const bought = [{ variantId: own.variantId, pieces: own.quantity }];
+    await returnStock(tx, { id: group.itemId, seats: isOver ? group.size - 1 : -1, bought });
     const price = await endLeftOrder(tx, { id: own.orderId, shopperId });
     if (price === null) throw new Refused('groupLeft');
     await ledger.move(tx, {

@@ -17,7 +17,8 @@ import {
   takeSeatInGroup,
 } from '../../../db/queries/orders.ts';
 import { isBlocked } from '../../../db/queries/sessions.ts';
-import { countBought, reserveForGroup, takeStock } from '../../../db/queries/stock.ts';
+import { countBought, reserveForGroup } from '../../../db/queries/stock.ts';
+import { listInForce, selectOffered } from '../../../db/queries/variants.ts';
 import type { NotificationFacts } from '../../../db/schema/tables/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
@@ -29,10 +30,11 @@ import { Refused } from '../refused.ts';
 import { saleOver } from '../sale-time.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
+import { type Choice, choiceOf, takeOfGroup, takeOfVariant } from './choice.ts';
 import type { OnOrderEvent } from './events.ts';
 import { readMembers } from './members.ts';
 import { orderMatcher } from './search.ts';
-import { mustMatch, type ShownTerms, termsMustMatch, whyNotOnSale, whyNotSoMany, whyNotWaiting } from './terms.ts';
+import { mustMatch, type ShownTerms, termsMustMatch, whyNotOnSale, whyNotWaiting } from './terms.ts';
 
 /** Orders of a shopper that are searched at once: their names are read one by one. */
 const MOST_SEARCHED = 1000;
@@ -48,6 +50,8 @@ interface Purchase {
   shopperId: number;
   /** Fen the shopper was shown for a piece; refused when it is another by now. */
   price: number | undefined;
+  /** Of an item with options, which one. */
+  variantId?: number | null;
   /** Pieces. */
   quantity?: number;
   idempotencyKey: IdempotencyKey | undefined;
@@ -71,6 +75,7 @@ export type PlaceIn = (
     itemId: number;
     orderno: string | null;
     price: number;
+    variantId: number | null;
     quantity: number;
     shown: ShownTerms;
   },
@@ -186,12 +191,19 @@ export function createOrders(deps: Deps) {
     if (beyond(inAll, most.inAll)) throw new Refused('tooManyGroups', {}, { counts: { most: most.inAll } });
   }
 
+  /** What a group of an item with options still has; null without. */
+  const offeredBy = async ({ itemId, variantListId: listId }: { itemId: number; variantListId: number | null }) =>
+    listId === null ? null : selectOffered(store.reader, { itemId, listId });
+
   async function buyIn(tx: Writer, input: BuyInput, demo: boolean): Promise<PlacedOrder> {
-    const { itemId, shopperId, price, quantity = 1, shown = {}, numbers = NO_NUMBERS } = input;
+    const { itemId, shopperId, price, variantId = null, quantity = 1, shown = {}, numbers = NO_NUMBERS } = input;
     const item = await reserveForGroup(tx, { id: itemId, quantity });
     if (!item) throw await whyNotOnSale(tx, itemId);
-    mustMatch(price, item.price);
-    termsMustMatch(shown, item);
+    const variantListId = item.maxPrice === null ? null : await listInForce(tx, itemId);
+    const choice = await choiceOf(tx, { ...item, listId: variantListId }, variantId);
+    mustMatch(price, choice.price);
+    termsMustMatch(shown, { ...item, tax: choice.tax });
+    await takeOfVariant(tx, choice, quantity);
     const opensFor = tx.now + item.groupSeconds * 1000;
     const expiresAt = item.saleEndsAt === null ? opensFor : Math.min(opensFor, item.saleEndsAt);
     const groupId = await insertGroup(tx, {
@@ -202,31 +214,26 @@ export function createOrders(deps: Deps) {
       ships: item.ships,
       price: item.price,
       tax: item.tax,
+      variantListId,
       openedBy: shopperId,
       expiresAt,
       demo,
     });
-    const orderno = await place(tx, { ...numbers, groupId, shopperId, ...sumsOf(item, quantity), demo });
+    const orderno = await place(tx, { ...numbers, groupId, shopperId, ...sumsOf(choice, quantity), demo });
     await mustBeWithinLimits(tx, { openedBy: shopperId, itemId });
     if (!demo) tx.afterCommit(() => onOrderEvent('opened'));
     return { orderno, status: orderStatus.waiting, expiresAt };
   }
 
-  /** The piece for the seat was taken from the item when the group was opened. Throws `soldOut`, `tooMany`. */
-  async function takeFurther(tx: Writer, id: number, quantity: number): Promise<void> {
-    const isTaken = quantity === 1 || (await takeStock(tx, { id, pieces: quantity - 1, quantity }));
-    if (!isTaken) throw await whyNotSoMany(tx, id);
-    tx.invalidate(`item:${id}`);
-  }
-
   async function joinIn(tx: Writer, input: JoinInput): Promise<PlacedOrder> {
-    const { orderno, shopperId, price, quantity = 1 } = input;
+    const { orderno, shopperId, price, variantId = null, quantity = 1 } = input;
     const waiting = await selectGroupOfOrder(tx, orderno);
     if (!waiting) throw new Refused('groupUnknown');
-    mustMatch(price, waiting.price);
+    const choice = await choiceOf(tx, { ...waiting, listId: waiting.variantListId }, variantId);
+    mustMatch(price, choice.price);
     const group = await takeSeatInGroup(tx, waiting.id);
     if (!group) throw await whyNotWaiting(tx, orderno);
-    await takeFurther(tx, group.itemId, quantity);
+    await takeOfGroup(tx, group.itemId, choice, quantity);
     const full = group.status === 'complete';
     // Before the wallet, as a purchase does: two that take the same rows in turn never wait for each other.
     if (full) await countBought(tx, { id: group.itemId, groupId: group.id, more: quantity });
@@ -234,7 +241,7 @@ export function createOrders(deps: Deps) {
       ...NO_NUMBERS,
       groupId: group.id,
       shopperId,
-      ...sumsOf(group, quantity),
+      ...sumsOf(choice, quantity),
       demo: false,
     });
     if (full) await complete(tx, group, shopperId);
@@ -273,14 +280,14 @@ export function createOrders(deps: Deps) {
   return {
     /**
      * Buys pieces, which opens a group and reserves one for each of its other seats. Throws `itemGone`, `soldOut`,
-     * `tooMany`, `saleAhead`, `saleEnded`, `priceChanged`, `termsChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
+     * `tooMany`, `variantNeeded`, `variantGone`, `variantSoldOut`, `saleAhead`, `saleEnded`, `priceChanged`, `termsChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
      */
     buy: (input: BuyInput, demo = false): Promise<PlacedOrder> =>
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => buyIn(tx, input, demo))),
 
     /**
      * Joins the waiting group of an order number; the last seat completes it. Throws `groupUnknown`, `groupFull`,
-     * `groupOver`, `soldOut`, `tooMany`, `alreadyInGroup`, `groupLeft`, `priceChanged`, `balanceTooLow`, `keyReused`.
+     * `groupOver`, `soldOut`, `tooMany`, `variantNeeded`, `variantGone`, `variantSoldOut`, `alreadyInGroup`, `groupLeft`, `priceChanged`, `balanceTooLow`, `keyReused`.
      */
     join: (input: JoinInput): Promise<PlacedOrder> =>
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => joinIn(tx, input))),
@@ -308,7 +315,8 @@ export function createOrders(deps: Deps) {
       const own = { groupId: group.id, seats: group.seats };
       const isMember = group.callersOrder !== null && group.callersLeftAt === null;
       const members = isMember ? (await readMembers(store.reader, [own]))(own) : [];
-      return { ...group, status, closedEarly, isEmpty, isMember, saleOver: saleOver(group, now), members };
+      const offered = await offeredBy(group);
+      return { ...group, offered, status, closedEarly, isEmpty, isMember, saleOver: saleOver(group, now), members };
     },
 
     /**
@@ -366,7 +374,8 @@ const rangeOf = ({ shopperId, limit, cursor }: PageInput) => ({
 });
 
 /** Price and tax of so many pieces, in fen. */
-const sumsOf = ({ price, tax }: { price: number; tax: number }, quantity: number) => ({
+const sumsOf = ({ variantId, price, tax }: Choice, quantity: number) => ({
+  variantId,
   quantity,
   price: price * quantity,
   tax: tax * quantity,

@@ -1,5 +1,6 @@
 import { selectGroupOfOrder } from '../../../db/queries/orders.ts';
 import { selectSaleState } from '../../../db/queries/stock.ts';
+import { selectVariantStock } from '../../../db/queries/variants.ts';
 import type { Writer } from '../../../db/store.ts';
 import { mostToJoin, mostToOpen } from '../../../shared/quantity.ts';
 import { Refused } from '../refused.ts';
@@ -46,10 +47,17 @@ export async function whyNotWaiting(tx: Writer, orderno: string): Promise<Refuse
   return new Refused(group?.status === 'complete' ? 'groupFull' : 'groupOver');
 }
 
-/** Why who joins a group of an item could not have so many pieces. */
-export async function whyNotSoMany(tx: Writer, itemId: number): Promise<Refused> {
+/** Why who joins a group of an item could not have so many pieces, of one of its variants if it has options. */
+export async function whyNotSoMany(tx: Writer, itemId: number, variantId: number | null): Promise<Refused> {
   const item = await selectSaleState(tx, itemId);
-  return tooMany(item ? mostToJoin(item) : 0);
+  const most = item ? mostToJoin(item) : 0;
+  return variantId === null ? tooMany(most) : tooManyOfVariant(tx, variantId, most);
+}
+
+/** Why somebody could not have so many pieces of a variant, of whose item there are `most`. */
+export async function tooManyOfVariant(tx: Writer, variantId: number, most: number): Promise<Refused> {
+  const left = await selectVariantStock(tx, variantId);
+  return left < 1 ? new Refused('variantSoldOut') : tooMany(Math.min(most, left));
 }
 
 const tooMany = (most: number): Refused =>

@@ -2,6 +2,7 @@ import { notify } from '../../../db/queries/notifications.ts';
 import { holdOrderOfId, selectItemOfGroup, waitToSend } from '../../../db/queries/parcels.ts';
 import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
 import { returnStock, takeStock } from '../../../db/queries/stock.ts';
+import { hasVariants } from '../../../db/queries/variants.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { GoodsReturnKind, GoodsReturnState, OpenReturnState } from '../../../shared/contract/enums.ts';
@@ -51,12 +52,17 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
 
   type Held = Awaited<ReturnType<typeof hold>>;
 
-  async function restock(tx: Writer, { order, goodsReturn: { pieces } }: Held): Promise<void> {
-    await returnStock(tx, { id: await selectItemOfGroup(tx, order.groupId), pieces });
+  async function restock(tx: Writer, { order: { groupId, variantId }, goodsReturn: { pieces } }: Held): Promise<void> {
+    const id = await selectItemOfGroup(tx, groupId);
+    // It was bought before the item had options: as which of them it would be on sale is not known.
+    if (variantId === null && (await hasVariants(tx, id))) throw new StaffRefused('restockNoVariant');
+    await returnStock(tx, { id, seats: 0, bought: [{ variantId, pieces }] });
   }
 
-  const takeOff = async (tx: Writer, { order, goodsReturn: { pieces } }: Held): Promise<boolean> =>
-    takeStock(tx, { id: await selectItemOfGroup(tx, order.groupId), pieces });
+  const takeOff = async (
+    tx: Writer,
+    { order: { groupId, variantId }, goodsReturn: { pieces } }: Held,
+  ): Promise<boolean> => takeStock(tx, { id: await selectItemOfGroup(tx, groupId), variantId, pieces });
 
   /** One step of staff with its audit entry; a repeat under the same key does nothing. */
   const step = (action: AuditAction, { id, ...by }: StaffAct, work: (tx: Writer, held: Held) => Promise<object>) =>

@@ -24,7 +24,7 @@ interface Wanted {
   itemIds: number[];
   shopperId: number;
   /** The order that was picked. */
-  order: { orderno: string; price: number; quantity: number } | undefined;
+  order: { orderno: string; price: number; quantity: number; variantId: number | null } | undefined;
 }
 
 export function payOrder(
@@ -33,7 +33,12 @@ export function payOrder(
   { channelId, item, quantity, joins, useBalance, sendBack }: PayStep,
 ) {
   const wanted = joins
-    ? { itemId: undefined, orderno: order?.orderno ?? '0', price: order ? order.price / order.quantity : 1 }
+    ? {
+        itemId: undefined,
+        orderno: order?.orderno ?? '0',
+        price: order ? order.price / order.quantity : 1,
+        variantId: order?.variantId,
+      }
     : { itemId: itemIds[item] ?? 0, orderno: undefined, price: PRICES[item] ?? 0 };
   const how = { useBalance, sendBack, idempotencyKey: undefined };
   return orderPayments.begin({ ...wanted, quantity, shopperId, channelId, shown: {}, ...how });

@@ -6,16 +6,17 @@ import type { PaymentNotification } from '../../../server/payments/channel.ts';
 import { transferChannel } from '../../../server/payments/transfer.ts';
 import { CURRENCY } from '../currency.ts';
 import { fileForBank, fileSteps, hold, type MadeFile } from './bank-files.ts';
+import { buy, buyStep, join, joinStep, numbers, SHOPPERS } from './buying.ts';
 import { type FlakyShop, sandbox, staff } from './flaky-shop.ts';
 import { goodsStep, moveGoods } from './goods.ts';
 import { givePassword, leave } from './leaving.ts';
 import { decideOdd, oddSteps, reverse } from './odd-payments.ts';
 import { PRICES, payOrder, payStep } from './paying.ts';
 import { sendBack, sendBackStep } from './sending-back.ts';
+import { addVariantItem, changeVariant, variantStep } from './variants.ts';
 
 const { approvals: approvalRows, orders, recharges, returns, withdrawals } = tables;
 
-export const SHOPPERS = 4;
 /** Few enough that items sell out now and then. */
 export const STOCK = 9;
 
@@ -38,17 +39,15 @@ export const tellings: Record<string, (money: number) => Partial<PaymentNotifica
   'an unknown number': () => ({ number: '1' }),
 };
 
-/** Now and then more than an order may have. */
-export const quantity = fc.constantFrom(1, 1, 2, 3, 11);
-
 /** What shoppers, staff and providers do; `pick` chooses among what there is. */
 export const step = fc.oneof(
   // What most else needs.
   {
-    weight: 4,
-    arbitrary: fc.record({ op: fc.constant('buy' as const), shopper: fc.nat(SHOPPERS - 1), item: fc.nat(1), quantity }),
+    weight: 6,
+    arbitrary: buyStep,
   },
-  fc.record({ op: fc.constant('join' as const), shopper: fc.nat(SHOPPERS - 1), pick: fc.nat(20), quantity }),
+  joinStep,
+  variantStep,
   fc.record({ op: fc.constant('advance' as const), seconds: fc.nat(90) }),
   fc.record({ op: fc.constant('expire' as const) }),
   fc.record({ op: fc.constant('requests expire' as const) }),
@@ -156,12 +155,14 @@ export async function makeScene(shop: FlakyShop, name: string) {
     await shop.addItem({ price: PRICES[0], tax: 500, stock: STOCK, groupSeconds: 60 }),
     await shop.addItem({ price: PRICES[1], tax: 0, stock: STOCK, groupSize: 3, groupSeconds: 60 }),
   ];
+  const ofVariants = await addVariantItem(shop);
+  itemIds.push(ofVariants.id);
   // Groups that chance seldom fills: what comes after is walked too.
   for (const itemId of [itemIds[0] ?? 0, itemIds[0] ?? 0]) await fillGroup(shop, { itemId, shopperIds });
   // Withdrawals that wait: few sequences ask for two, and then make a file of them.
   for (const [at, shopperId] of shopperIds.slice(1, 3).entries()) await withdraw(shop, shopperId, 20_000 + at);
   const files: MadeFile[] = [];
-  return { name, shopperIds, itemIds, files };
+  return { name, shopperIds, itemIds, ofVariants, files };
 }
 
 async function fillGroup(shop: FlakyShop, { itemId, shopperIds }: { itemId: number; shopperIds: number[] }) {
@@ -184,8 +185,6 @@ export const keepCard = ({ services }: FlakyShop, shopperId: number, n: number) 
   });
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
-
-export const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 export const pickOf = <Row>(rows: Row[], pick: number) => rows[pick % Math.max(rows.length, 1)];
 
@@ -299,31 +298,18 @@ async function onRecharge(
 
 /** One step; notifications answer how they ended, the others are only done or not. */
 export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<unknown> {
-  const { name, shopperIds, itemIds } = scene;
+  const { name, shopperIds, itemIds, ofVariants } = scene;
   const shopperId = 'shopper' in step ? (shopperIds[step.shopper] ?? 0) : 0;
   const { db } = shop.store.reader;
   const ownOrders = () => db.select().from(orders).where(inArray(orders.shopperId, shopperIds)).orderBy(orders.id);
   const picked = async <Row>(rows: PromiseLike<Row[]>) => ('pick' in step ? pickOf(await rows, step.pick) : undefined);
   switch (step.op) {
     case 'buy':
-      return shop.orders.buy({
-        itemId: itemIds[step.item] ?? 0,
-        shopperId,
-        price: undefined,
-        quantity: step.quantity,
-        numbers,
-        idempotencyKey: undefined,
-      });
-    case 'join': {
-      const order = await picked(ownOrders());
-      return shop.orders.join({
-        orderno: order?.orderno ?? '0',
-        shopperId,
-        price: undefined,
-        quantity: step.quantity,
-        idempotencyKey: undefined,
-      });
-    }
+      return buy(shop, { itemIds, shopperId, ofVariants }, step);
+    case 'join':
+      return join(shop, { order: await picked(ownOrders()), shopperId, ofVariants }, step);
+    case 'change variant':
+      return changeVariant(shop, ofVariants, step);
     case 'advance':
       return shop.clock.advance(step.seconds * 1000);
     case 'expire':

@@ -5,6 +5,7 @@ import type { Writer } from '../../../../db/store.ts';
 import { type ItemValues, MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { isWholeOrNone, type NextPrice } from '../../../../shared/next-price.ts';
 import { StaffRefused } from '../../staff-refused.ts';
+import type { VariantsEdit } from './variants-edit.ts';
 
 /** What staff want of an item: omitted columns stay. */
 export interface ItemEdit {
@@ -12,6 +13,7 @@ export interface ItemEdit {
   stock?: { to: number } | { by: number } | undefined;
   texts: Record<string, ItemText | null>;
   pictureIds?: number[] | undefined;
+  variants?: VariantsEdit | undefined;
 }
 
 /** The columns of an item that depend on each other, after a change; its texts before it. */
@@ -69,6 +71,14 @@ async function checkPictures(tx: Writer, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const held = await holdPictures(tx, ids);
   if (!ids.every((id) => held.includes(id))) throw new StaffRefused('pictureGone', { data: { field: 'picture_ids' } });
+}
+
+const OF_VARIANTS = ['price', 'orgPrice', 'tax', 'nextPrice', 'nextOrgPrice', 'nextTax', 'nextPriceAt'] as const;
+
+/** Prices and pieces of an item with variants are theirs. Throws `itemHasVariants`. */
+export function checkOfVariants({ fields, stock, variants }: ItemEdit, hasVariants: boolean): void {
+  const isOfItem = stock !== undefined || OF_VARIANTS.some((key) => fields[key] !== undefined);
+  if (isOfItem && (hasVariants || variants)) throw new StaffRefused('itemHasVariants', { data: { field: 'variants' } });
 }
 
 /** Throws if the pieces that were asked for are not there, or too many. */

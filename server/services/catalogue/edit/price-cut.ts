@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * A price below half, or below the tax refund; what a shopper pays after the refund counts as the price does, since a
  * larger refund gives the item away just as well.
  */
-function isPriceCut(before: Price, after: Price): boolean {
+export function isPriceCut(before: Price, after: Price): boolean {
   const [paid, paidAfter] = [before.price - before.tax, after.price - after.tax];
   return after.price * 2 < before.price || after.price < before.tax || paidAfter * 2 < paid;
 }

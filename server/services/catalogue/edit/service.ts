@@ -2,6 +2,7 @@ import { insertItem } from '../../../../db/queries/import.ts';
 import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/queries/item-changes.ts';
 import { beginNextPrices } from '../../../../db/queries/item-prices.ts';
 import { holdTurn } from '../../../../db/queries/turns.ts';
+import { selectVariants } from '../../../../db/queries/variant-changes.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { completeNextPrice } from '../../../../shared/next-price.ts';
@@ -12,8 +13,11 @@ import { cellsOf, loggedCells } from '../import/item-cells.ts';
 import { sanitise } from '../sanitise.ts';
 import { wholeItemOf } from '../staff-item.ts';
 import { sizedTexts } from '../text-pictures.ts';
-import { checkItem, checkStock, type ItemEdit } from './check.ts';
+import { checkItem, checkOfVariants, checkStock, type ItemEdit } from './check.ts';
 import { deepCut, givesAway, nextOf } from './price-cut.ts';
+import { variantsMustNotCut } from './variant-cut.ts';
+import { changesOfVariants } from './variant-log.ts';
+import { writeVariants } from './variants.ts';
 
 /** A change of an item that was made from the version which staff saw. */
 export interface ItemChange extends ItemEdit {
@@ -124,16 +128,22 @@ async function detailOfChange(
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
   if (before.version !== version) throw changedMeanwhile();
+  checkOfVariants(asked, before.maxPrice !== null);
   const clean = await withSizes(tx, withWholePrices(before, asked));
   checkStock(before.stock, clean.stock);
   const after = { ...before, ...clean.fields };
   await checkItem(tx, after, clean, id);
   const cut = approved ? null : await deepCut(tx, before, after, tx.now);
   if (cut) throw new StaffRefused('priceCutAsks', { data: { field: cut } });
+  if (!approved) await variantsMustNotCut(tx, before, clean.variants);
   const detail = detailOf(before, clean);
-  if (Object.keys(detail).length === 0) return null;
+  if (Object.keys(detail).length === 0 && !clean.variants) return null;
+  const known = clean.variants && (await selectVariants(tx, id));
   if (!(await updateItem(tx, clean, { actor, most: MOST_PIECES }))) throw changedMeanwhile();
-  return detail;
+  if (!clean.variants || !known) return detail;
+  await writeVariants(tx, id, clean.variants, actor);
+  const changes = { ...detail, ...changesOfVariants(known, await selectVariants(tx, id)) };
+  return Object.keys(changes).length === 0 ? null : changes;
 }
 
 async function createIn(tx: Writer, input: NewItemInput, act: By): Promise<number> {

@@ -1,0 +1,37 @@
+import type { StoredVariant } from '../../../../db/queries/variant-changes.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/locales.ts';
+import { yuanText } from '../../../../shared/money.ts';
+import { wordsOfValues } from '../../../../shared/variants.ts';
+import { loggedCells } from '../import/item-cells.ts';
+import type { Variants } from './variants-edit.ts';
+
+/** Old and new of each variant and option that a change changes, as the audit log has them. */
+export function changesOfVariants(before: Variants, after: Variants): Record<string, unknown> {
+  const [old, now] = [cellsOf(before), cellsOf(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  const changed = names.filter((name) => old[name] !== now[name]);
+  return Object.fromEntries(changed.map((name) => [name, loggedCells(old[name], now[name])]));
+}
+
+function cellsOf({ options, variants }: Variants): Record<string, string> {
+  const words = new Map(options.flatMap(({ values }) => values.map(({ id, names }) => [id, names] as const)));
+  const named = ({ values }: StoredVariant) => wordsOfValues(values.map((id) => words.get(id) ?? {}))[DEFAULT_LOCALE];
+  const ofOptions = options.map(({ id, names, values }) => {
+    const all = [names, ...values.map((value) => value.names)];
+    return [`option ${id}`, all.map((one) => JSON.stringify(one)).join(' ')];
+  });
+  const ofVariants = variants.map((variant) => {
+    const { id, sku, price, orgPrice, tax, stock, onSale } = variant;
+    const cells = [
+      named(variant),
+      sku,
+      yuanText(price),
+      yuanText(orgPrice),
+      yuanText(tax),
+      stock,
+      onSale ? 'on sale' : 'off',
+    ];
+    return [`variant ${id}`, cells.join(' | ')];
+  });
+  return Object.fromEntries([...ofOptions, ...ofVariants]);
+}

@@ -1,0 +1,190 @@
+import {
+  clearStock,
+  hasOpenGroups,
+  insertList,
+  insertVariant,
+  putOption,
+  putValue,
+  type StoredVariant,
+  selectFreeStock,
+  selectLowestOfVariants,
+  selectVariants,
+  selectVariantsOfSku,
+  selectWholeList,
+  setPriceOfVariants,
+  updateVariant,
+} from '../../../../db/queries/variant-changes.ts';
+import { changeVariantStock } from '../../../../db/queries/variants.ts';
+import type { Writer } from '../../../../db/store.ts';
+import { MOST_PIECES } from '../../../../shared/item-fields.ts';
+import { REFERENCE_DAYS } from '../../../../shared/price-reference.ts';
+import { wordsOfValues } from '../../../../shared/variants.ts';
+import { StaffRefused } from '../../staff-refused.ts';
+import { checkVariants } from './check-variants.ts';
+import type { OptionEdit, VariantEdit, Variants, VariantsEdit } from './variants-edit.ts';
+
+/**
+ * Writes options and variants of an item whose row the transaction holds, with the prices of the item that follow and the
+ * list that groups are opened with from now on (docs/domain.md, Options and variants). Throws what `checkVariants` does,
+ * `optionsWhileWaiting`, `skuTaken`, `stockTooLow`, `stockTooHigh`.
+ */
+export async function writeVariants(tx: Writer, itemId: number, edit: VariantsEdit, actor: string): Promise<void> {
+  const before = await selectVariants(tx, itemId);
+  const rows = withWholePrices(before, edit.rows);
+  checkVariants(before, { ...edit, rows });
+  const isFirst = before.options.length === 0;
+  if (isFirst) {
+    // Their members have pieces of no variant.
+    if (await hasOpenGroups(tx, itemId)) throw new StaffRefused('optionsWhileWaiting', { data: { field: 'variants' } });
+    await clearStock(tx, itemId);
+  }
+  const values = edit.options ? await writeOptions(tx, itemId, before, edit.options) : valueIdsOf(before);
+  const written = await writeRows(tx, { itemId, before, values }, rows);
+  await writeStock(tx, await selectFreeStock(tx, itemId), written);
+  await setPriceOfVariants(tx, itemId, actor);
+  await renewList(tx, itemId);
+}
+
+/** A price without discount stays one, as of items. */
+const withWholePrices = ({ variants }: Variants, rows: VariantEdit[]): VariantEdit[] =>
+  rows.map((row) => {
+    const stored = variants.find(({ id }) => id === row.id);
+    const isWhole = row.price !== undefined && row.orgPrice === undefined && stored?.orgPrice === stored?.price;
+    return isWhole ? { ...row, orgPrice: row.price } : row;
+  });
+
+const valueIdsOf = ({ options }: Variants) => options.map(({ values }) => values.map(({ id }) => id));
+
+/** Returns the ids of the values of each option, in the order of the edit. */
+async function writeOptions(tx: Writer, itemId: number, before: Variants, edits: OptionEdit[]): Promise<number[][]> {
+  const written: number[][] = [];
+  for (const [position, { names, values }] of edits.entries()) {
+    const optionId = await putOption(tx, { id: before.options[position]?.id, itemId, position, names });
+    const ids: number[] = [];
+    for (const [place, value] of values.entries()) {
+      ids.push(await putValue(tx, { ...value, id: value.id, optionId, position: place }));
+    }
+    written.push(ids);
+  }
+  return written;
+}
+
+interface Rows {
+  itemId: number;
+  before: Variants;
+  /** Ids of the values of each option. */
+  values: number[][];
+}
+
+interface WrittenRow {
+  id: number;
+  stock: VariantEdit['stock'];
+  /** What it had before. */
+  had: number;
+}
+
+async function writeRows(tx: Writer, { itemId, before, values }: Rows, rows: VariantEdit[]): Promise<WrittenRow[]> {
+  await skusMustBeFree(tx, rows);
+  const written: WrittenRow[] = [];
+  for (const { id, values: places, stock, ...fields } of rows) {
+    if (id !== undefined) {
+      await updateVariant(tx, id, onlyGiven(fields));
+      written.push({ id, stock, had: before.variants.find((one) => one.id === id)?.stock ?? 0 });
+      continue;
+    }
+    const { price = 0, orgPrice = price, tax = 0, sku = '', onSale = true } = fields;
+    const ofValues = (places ?? []).map((place, option) => values[option]?.[place] ?? 0);
+    const row = await insertVariant(tx, { itemId, values: ofValues, sku, price, orgPrice, tax, onSale });
+    written.push({ id: row, stock, had: 0 });
+  }
+  return written;
+}
+
+const onlyGiven = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
+  };
+
+async function skusMustBeFree(tx: Writer, rows: VariantEdit[]): Promise<void> {
+  const wanted = rows.flatMap(({ id, sku }) => (sku ? [{ id, sku }] : []));
+  if (wanted.length === 0) return;
+  const found = await selectVariantsOfSku(
+    tx,
+    wanted.map(({ sku }) => sku),
+  );
+  // One that gives its own away in this edit frees it.
+  const freed = new Set(rows.flatMap(({ id, sku }) => (id !== undefined && sku !== undefined ? [id] : [])));
+  const taken = found.find(
+    (one) => !freed.has(one.id) && wanted.some(({ sku, id }) => sku === one.sku && id !== one.id),
+  );
+  if (taken)
+    throw new StaffRefused('skuTaken', { params: { sku: taken.sku, id: taken.itemId }, data: { field: 'variants' } });
+}
+
+/** Pieces come last, those that are taken away after those that are added: what waiting groups hold is never touched. */
+async function writeStock(tx: Writer, free: number, rows: WrittenRow[]): Promise<void> {
+  const changes = rows
+    .map(({ id, stock, had }) => ({ id, had, by: !stock ? 0 : 'by' in stock ? stock.by : stock.to - had }))
+    .filter(({ by }) => by !== 0)
+    .sort((one, other) => other.by - one.by);
+  let left = free;
+  for (const { id, had, by } of changes) {
+    if (had + by > MOST_PIECES) {
+      throw new StaffRefused('stockTooHigh', {
+        params: { most: MOST_PIECES },
+        data: { field: 'variants', variant: id },
+      });
+    }
+    const isPossible = left + by >= 0 && (await changeVariantStock(tx, { id, by }));
+    if (!isPossible) {
+      const least = Math.min(had, left);
+      throw new StaffRefused('stockTooLow', { params: { free: least }, data: { field: 'variants', variant: id } });
+    }
+    left += by;
+  }
+}
+
+/** How far back the lowest price is looked for, in ms (docs/domain.md, Struck prices). */
+const LOOKED_BACK = REFERENCE_DAYS * 24 * 60 * 60 * 1000;
+
+/** Writes what is on sale now as a new list, if it is another than the one in force. */
+export async function renewList(tx: Writer, itemId: number): Promise<void> {
+  const now = listOf(itemId, await selectVariants(tx, itemId));
+  const before = await selectWholeList(tx, itemId);
+  const formerly = new Map(before?.variants.map((variant) => [variant.variantId, variant]));
+  const former = before && { ...before, variants: before.variants.map(({ priorPrice: _, ...variant }) => variant) };
+  if (JSON.stringify(sorted(now)) === JSON.stringify(sorted(former))) return;
+  const lowest = await selectLowestOfVariants(tx, itemId, tx.now - LOOKED_BACK);
+  const variants = now.variants.map((variant) => {
+    const known = formerly.get(variant.variantId);
+    const isSame = known?.price === variant.price;
+    return { ...variant, priorPrice: (isSame ? known?.priorPrice : lowest.get(variant.variantId)) ?? null };
+  });
+  await insertList(tx, { ...now, variants });
+}
+
+function listOf(itemId: number, { options, variants }: Variants) {
+  const all = new Map(options.flatMap(({ values }) => values.map((value) => [value.id, value.names] as const)));
+  const words = ({ values }: StoredVariant) => wordsOfValues(values.map((id) => all.get(id) ?? {}));
+  const onSale = variants.filter((variant) => variant.onSale);
+  const used = new Set(onSale.flatMap(({ values }) => values));
+  return {
+    itemId,
+    options: options.map(({ names, values }) => ({
+      names,
+      values: values.filter(({ id }) => used.has(id)).map((value) => ({ id: value.id, names: value.names })),
+    })),
+    variants: onSale.map((variant) => ({
+      ...{ variantId: variant.id, price: variant.price, tax: variant.tax },
+      words: words(variant),
+    })),
+  };
+}
+
+/** With the keys of all objects in one order: PostgreSQL does not keep theirs. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+};
