@@ -21,6 +21,7 @@ const ITEM: Item = {
   },
   ...{
     reference_price: null,
+    price_from: null,
     price_reference: 'list',
     price_valid_until: null,
     pt_num: 2,

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Price, StruckPrice } from '../../ui/price/price.tsx';
+import { Price, PriceFrom, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './product-card.module.css';
 
 type Item = CallOutput<'itemList'>[number];
@@ -37,8 +37,8 @@ export function ProductCard({ item, priority }: { item: Item; priority?: 'high' 
           {item.name}
         </h3>
         <div className={styles.prices}>
-          <Price yuan={item.price} />
-          {reference && <StruckPrice reference={reference} />}
+          {item.price_from == null ? <Price yuan={item.price} /> : <PriceFrom yuan={item.price_from} />}
+          {reference && item.price_from == null && <StruckPrice reference={reference} />}
         </div>
         <div className={styles.foot}>
           {item.tax > 0 && <RefundBadge yuan={item.tax} />}

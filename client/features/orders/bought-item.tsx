@@ -3,6 +3,7 @@ import { Price } from '../../ui/price/price.tsx';
 import row from './order-item.module.css';
 import type { Order } from './order-row.ts';
 import { Pieces } from './pieces.tsx';
+import { WhichVariant } from './which-variant.tsx';
 
 /** What was bought with an order, and for how much. */
 export function BoughtItem({ order }: { order: Order }) {
@@ -14,6 +15,7 @@ export function BoughtItem({ order }: { order: Order }) {
         <p className={row.name} dir="auto">
           {item_name}
         </p>
+        <WhichVariant order={order} />
         <Price yuan={item_price} />
         <Pieces order={order} />
       </div>

@@ -22,6 +22,7 @@ import { OrderStatusText } from './order-status-text.tsx';
 import { ParcelLine, useParcelLine } from './parcel-line.tsx';
 import { Pieces } from './pieces.tsx';
 import { stepsOf } from './progress.ts';
+import { WhichVariant } from './which-variant.tsx';
 
 const badges = {
   [orderStatus.waiting]: 'wait',
@@ -60,6 +61,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
           <h2 id={heading} className={row.name} dir="auto">
             {order.item_name}
           </h2>
+          <WhichVariant order={order} />
           <OrderFacts order={order} />
           <div className={styles.prices}>
             <Price yuan={order.item_price} />

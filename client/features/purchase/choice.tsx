@@ -8,6 +8,7 @@ import { Text } from '../../ui/text/text.tsx';
 import styles from './choice.module.css';
 import type { Offer, WaitingGroup } from './offer.ts';
 import { purchaseAddress } from './purchase-address.ts';
+import { searchOf } from './selection.ts';
 
 /** State of the history entry: the group was chosen here, where a group of the shopper's own is offered too. */
 const CHOSEN = { chosen: true };
@@ -35,9 +36,11 @@ export function Choice({ offer, waiting, page }: ChoiceProps) {
   if (!offered) return null;
   const join = <Text k="confirm.joinFull" name={<b dir="auto">{offered.nickname}</b>} />;
   const [own, joined] = [purchaseAddress(page), purchaseAddress(page, offered.orderno)];
+  // What was chosen stays chosen.
+  const search = searchOf(offer.chosen, offer.quantity);
   if (!hydrated) {
     return (
-      <Link to={joined} className={styles.join}>
+      <Link to={joined + search} className={styles.join}>
         <Icon name="group" />
         <span className={styles.words}>{join}</span>
         <Icon name="next" size={18} flip />
@@ -45,7 +48,7 @@ export function Choice({ offer, waiting, page }: ChoiceProps) {
     );
   }
   const choose = (address: string) =>
-    void navigate(address, { replace: true, preventScrollReset: true, state: CHOSEN });
+    void navigate(address + search, { replace: true, preventScrollReset: true, state: CHOSEN });
   return (
     <RadioRows legend={t('confirm.title')} quiet>
       <RadioRow name="group" checked={pathname === own} onChange={() => choose(own)}>

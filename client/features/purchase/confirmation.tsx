@@ -8,6 +8,7 @@ import styles from './confirmation.module.css';
 import { GroupLine } from './group-line.tsx';
 import { Guarantees } from './guarantees.tsx';
 import { totalOf } from './offer.ts';
+import { OptionChoices } from './option-choices.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { Quantity } from './quantity.tsx';
 import type { Terms } from './terms.ts';
@@ -60,9 +61,14 @@ export function Confirmation(purchase: Purchase) {
           <p className={styles.title} dir="auto">
             {offer.title}
           </p>
+          {offer.variant && (
+            <p className={styles.pieces}>
+              <bdi>{offer.variant.name}</bdi>
+            </p>
+          )}
           <p className={styles.prices}>
-            <Price yuan={offer.price} />
-            {offer.reference && <StruckPrice reference={offer.reference} named />}
+            <Price yuan={offer.price} max={offer.priceMax} />
+            {offer.reference && offer.priceMax === null && <StruckPrice reference={offer.reference} named />}
           </p>
           {offer.tax > 0 && <RefundBadge yuan={offer.tax} />}
         </div>
@@ -70,10 +76,19 @@ export function Confirmation(purchase: Purchase) {
       {nothingToPay(purchase) === null && (
         <>
           {!payment.busy && <Choice offer={offer} waiting={waiting} page={page} />}
+          <div>
+            <OptionChoices
+              choices={offer.choices}
+              chosen={offer.chosen}
+              path={sheet}
+              quantity={offer.quantity}
+              saysLeft={offer.group !== null}
+            />
+          </div>
+          <Quantity offer={offer} sheet={sheet} />
           <GroupLine offer={offer} shopper={shopper} />
           {offer.delivery && <AddressLine shopper={shopper} back={address} />}
-          <Quantity offer={offer} sheet={sheet} />
-          <PriceBreakdown price={totalOf(offer)} shopper={shopper} />
+          {offer.missing.length === 0 && <PriceBreakdown price={totalOf(offer)} shopper={shopper} />}
           {channel && (
             <ChannelChoice
               channels={channels}

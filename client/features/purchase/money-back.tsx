@@ -8,9 +8,11 @@ import { fillsGroup, type Offer, totalOf } from './offer.ts';
 /** When the whole price comes back, if the group does not fill. */
 export function MoneyBack({ offer }: { offer: Offer }) {
   const { t } = useTexts();
-  const { moneyBack } = offer;
+  const { moneyBack, priceMax } = offer;
   const amount = <Money yuan={totalOf(offer)} strong />;
   if (fillsGroup(offer)) return <span>{t('confirm.nothingTaken')}</span>;
+  // Which price that is, is not known yet.
+  if (priceMax !== null) return <span>{t('group.expired.mine')}</span>;
   return typeof moneyBack === 'string' ? (
     <Text k="confirm.backAt" amount={amount} time={<Deadline at={moneyBack} />} />
   ) : (

@@ -1,6 +1,16 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
 import { type Reference, referenceOf } from '../../lib/reference.ts';
+import {
+  type Choices,
+  choicesOf,
+  chosenValues,
+  pictureOf,
+  QUANTITY,
+  unchosen,
+  type Variant,
+  variantOf,
+} from './selection.ts';
 
 export type Item = CallOutput<'itemDetail'>;
 export type Group = CallOutput<'group'>;
@@ -14,8 +24,18 @@ export interface Offer {
   title: string;
   picture: string;
   placeholder: string;
-  /** Of a piece, as the tax is. */
+  /** Options of the item, with its variants at the prices of this offer. */
+  choices: Choices;
+  /** Ids of the values that are chosen. */
+  chosen: number[];
+  /** What is bought; null without options, and until each has a value. */
+  variant: Variant | null;
+  /** Names of the options that have none. */
+  missing: string[];
+  /** Of a piece, as the tax is; of the cheapest variant until one is chosen. */
   price: number;
+  /** Of the dearest one; null if there is no other price. */
+  priceMax: number | null;
   /** What the price is compared with; null if nothing is struck. */
   reference: Reference | null;
   tax: number;
@@ -44,7 +64,7 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
   const [picture = ''] = item.carousel;
   const { id: itemId, title, placeholder, delivery, leavable } = item;
   const reference = referenceOf(item, group?.price);
-  const face = { itemId, title, picture, placeholder, reference, delivery, leavable, quantity: 1 };
+  const face = { itemId, title, picture, placeholder, reference, delivery, leavable, ...nothingChosen(item) };
   if (group) return { ...face, quantityMax: 1, ...termsOf(group) };
   const { price, tax, group_size: size, group_seconds, sale_ends_at, quantity_max: quantityMax = 1 } = item;
   // A group that is opened now ends with the sale.
@@ -62,13 +82,41 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
 export function offerOfGroup(group: Group): Offer {
   const { item_id: itemId, name: title, pic_url: picture, placeholder, delivery, leavable } = group;
   const face = { itemId, title, picture, placeholder, reference: referenceOf(group), delivery, leavable };
-  return { ...face, quantity: 1, quantityMax: group.quantity_max ?? 1, ...termsOf(group) };
+  return { ...face, ...nothingChosen(group), quantityMax: group.quantity_max ?? 1, ...termsOf(group) };
 }
 
-/** The same of as many pieces as the address of its sheet asks for, and may be bought. */
-export function withQuantity(offer: Offer, asked: string | null): Offer {
-  const quantity = Math.min(Math.max(1, offer.quantityMax), Math.max(1, Math.floor(Number(asked)) || 1));
-  return { ...offer, quantity };
+/** The same with the values and as many pieces as the query of an address asks for, and may be bought. */
+export function withChoice(offer: Offer, search: string): Offer {
+  const { choices } = offer;
+  const chosen = chosenValues(choices, search);
+  const variant = variantOf(choices, chosen);
+  const quantityMax = choices.options.length === 0 ? offer.quantityMax : (variant?.quantity_max ?? 1);
+  const asked = Math.floor(Number(new URLSearchParams(search).get(QUANTITY))) || 1;
+  return {
+    ...offer,
+    ...{ chosen, variant, quantityMax },
+    ...(variant && {
+      price: variant.price,
+      priceMax: null,
+      tax: variant.tax,
+      reference: referenceOfVariant(offer, variant),
+    }),
+    missing: unchosen(choices, chosen),
+    picture: pictureOf(choices, chosen) ?? offer.picture,
+    quantity: Math.min(Math.max(1, quantityMax), Math.max(1, asked)),
+  };
+}
+
+/** What is struck beside the price of a variant; until one is chosen nothing is, if they differ. */
+function referenceOfVariant({ reference }: Offer, { reference_price: yuan }: Variant): Reference | null {
+  return yuan === null ? null : { yuan, of: reference?.of ?? 'list' };
+}
+
+function nothingChosen(item: Partial<Choices>) {
+  const choices = choicesOf(item);
+  const prices = choices.variants.map(({ price }) => price);
+  const priceMax = prices.length > 0 && Math.max(...prices) > Math.min(...prices) ? Math.max(...prices) : null;
+  return { choices, priceMax, chosen: [], variant: null, missing: unchosen(choices, []), quantity: 1 };
 }
 
 /** What all pieces cost, in yuan. */

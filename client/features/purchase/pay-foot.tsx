@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Form } from 'react-router-dom';
 import { isolated } from '../../../shared/isolated.ts';
 import { useSeen } from '../../../web/seen.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { type T, useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { Money } from '../../ui/price/price.tsx';
@@ -10,6 +10,7 @@ import { Text } from '../../ui/text/text.tsx';
 import { ChannelBar } from './channel-bar.tsx';
 import styles from './confirmation.module.css';
 import { nothingToPay, type Purchase } from './confirmation.tsx';
+import type { Offer } from './offer.ts';
 import { PayBar } from './pay-bar.tsx';
 import { Unavailable } from './unavailable.tsx';
 
@@ -36,6 +37,14 @@ export function PayFoot(purchase: Purchase) {
       />
     );
   }
+  const stop = busy || undecided ? null : whyNotYet(t, offer);
+  if (stop !== null) {
+    return (
+      <Button kind="primary" block disabled>
+        {stop}
+      </Button>
+    );
+  }
   if (purchase.byChannel.channel && !busy && !undecided) return <ChannelBar {...purchase} />;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -49,6 +58,12 @@ export function PayFoot(purchase: Purchase) {
       <PayBar offer={offer} shopper={shopper} back={address} busy={busy} problem={problem} undecided={undecided} />
     </Form>
   );
+}
+
+/** What of the options is not chosen, or is not there any more; null if the offer can be paid. */
+function whyNotYet(t: T, { choices, missing: [option], variant }: Offer): string | null {
+  if (option !== undefined) return t('problem.unchosen', { field: isolated(option) });
+  return choices.options.length > 0 && !variant?.quantity_max ? t('item.soldOut') : null;
 }
 
 interface InsteadProps {

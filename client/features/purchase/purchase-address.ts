@@ -6,9 +6,6 @@ export function purchaseAddress(page: string, orderno?: string): string {
   return orderno === undefined ? page + SHEET : `${page}${SHEET}/${orderno}`;
 }
 
-/** The field of the address of a sheet that says how many pieces are chosen in it; one without it. */
-export const QUANTITY = 'quantity';
-
 export const addressOfItem = (id: number | string): string => `/user/detail/${id}`;
 
 export const addressOfGroup = (orderno: string): string => `/g/${orderno}`;

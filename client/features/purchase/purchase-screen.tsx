@@ -3,14 +3,14 @@ import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { type Read, renewForPurchase, unlessAfterAction } from './for-purchase.ts';
 import { action } from './purchase-action.ts';
-import { QUANTITY } from './purchase-address.ts';
 import { PurchaseSheet } from './purchase-sheet.tsx';
+import { QUANTITY, VALUES } from './selection.ts';
 import { loadPurchase, type Terms } from './terms.ts';
 
 const handle = {
   title: (t) => t('confirm.title'),
   access: 'private',
-  query: [QUANTITY],
+  query: [VALUES, QUANTITY],
 } satisfies ScreenHandle;
 
 /** The screen of a purchase whose terms its address names. */

@@ -9,11 +9,10 @@ import { useChanged } from '../../lib/use-changed.ts';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { ForPurchase } from './for-purchase.ts';
-import { withQuantity } from './offer.ts';
+import { withChoice } from './offer.ts';
 import { type ChannelResult, isByChannel } from './pay-by-channel.ts';
 import { PayFoot } from './pay-foot.tsx';
 import { completes, type PurchaseResult } from './purchase.ts';
-import { QUANTITY } from './purchase-address.ts';
 import type { PurchaseData } from './terms.ts';
 import { useChannelPayment } from './use-channel-payment.ts';
 import { useForPurchase } from './use-for-purchase.ts';
@@ -34,7 +33,7 @@ export function PurchaseSheet({ loaded, sent }: PurchaseSheetProps) {
   const { page: terms, renew } = useForPurchase(loaded, sheet);
   useRenewedWithPage(() => void renew());
   const { shopper, readBy } = terms;
-  const offer = withQuantity(terms.offer, new URLSearchParams(search).get(QUANTITY));
+  const offer = withChoice(terms.offer, search);
   const token = useToken();
   const user = readBy !== null && token !== null && readBy !== token ? storedUser() : null;
   /** Another one has logged in, and the terms could not be read for them yet. */

@@ -5,6 +5,7 @@ export const purchaseFieldNames = [
   'id',
   'orderno',
   'price',
+  'variant',
   'quantity',
   'tax',
   'group_size',

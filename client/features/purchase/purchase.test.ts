@@ -3,13 +3,14 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../../../web/clock.ts';
 import { writeStored } from '../../../web/storage.ts';
-import { type Item, offerOfItem, withQuantity } from './offer.ts';
+import { type Item, offerOfItem, withChoice } from './offer.ts';
 import { purchase, purchaseFields } from './purchase.ts';
 import { fieldsToSend, forgetTry, type PurchaseFields } from './purchase-tries.ts';
 
 const fields = (key: string, part: Partial<PurchaseFields> = {}): PurchaseFields => ({
   id: '7',
   orderno: '',
+  variant: '',
   quantity: '',
   ...{ price: '39.9', tax: '2', group_size: '2', group_seconds: '108000', sale_ends_at: 'none' },
   key,
@@ -85,17 +86,17 @@ test('more pieces than one are another purchase, in a group too', async () => {
   const offer = offerOfItem({ ...item, sale_ends_at: null, quantity_max: 5 } as Item, null);
   const [buyItem, orderPt] = [vi.fn<Api['buyItem']>(), vi.fn<Api['orderPt']>()];
   const api = { buyItem, orderPt } as Partial<Api> as Api;
-  await purchase(api, form(purchaseFields(withQuantity(offer, '3'), 'one')));
+  await purchase(api, form(purchaseFields(withChoice(offer, '?quantity=3'), 'one')));
   expect(buyItem.mock.lastCall).toMatchObject([{ price: '39.9', quantity: '3' }, { idempotencyKey: 'one.3' }]);
-  const fieldsOfThree = purchaseFields(withQuantity(offer, '3'), 'one');
+  const fieldsOfThree = purchaseFields(withChoice(offer, '?quantity=3'), 'one');
   await purchase(api, form({ ...fieldsOfThree, orderno: '12' }));
   expect(orderPt.mock.lastCall?.[0]).toEqual({ orderno: '12', price: '39.9', quantity: '3' });
-  expect(purchaseFields(withQuantity(offer, '1'), 'one')).toMatchObject({ quantity: '', key: 'one' });
+  expect(purchaseFields(withChoice(offer, ''), 'one')).toMatchObject({ quantity: '', key: 'one' });
 });
 
 test('a try of a page that had fewer terms is repeated as it was', async () => {
   const buyItem = vi.fn<Api['buyItem']>(() => Promise.reject(new Refusal(0, 'offline')));
-  const { sale_ends_at: _, quantity: ____, ...former } = fields('one');
+  const { sale_ends_at: _, quantity: ____, variant: _____, ...former } = fields('one');
   await purchase({ buyItem } as Partial<Api> as Api, form(former as PurchaseFields));
   const { key: __, orderno: ___, ...terms } = former;
   expect(buyItem.mock.lastCall?.[0]).toEqual(terms);

@@ -20,33 +20,44 @@ export const completes = (result: PurchaseResult): boolean =>
   result.outcome === 'placed' && result.order.status !== orderStatus.waiting;
 
 /**
- * The form fields of a new purchase: what is bought, and the terms as shown. More than one piece is another purchase, with a
- * key of its own.
+ * The form fields of a new purchase: what is bought, and the terms as shown. Another variant, or more than one piece, is
+ * another purchase, with a key of its own.
  */
 export function purchaseFields(
-  { itemId, group, price, quantity, tax, size, ends }: Offer,
+  { itemId, group, price, variant, quantity, tax, size, ends }: Offer,
   key: string,
 ): PurchaseFields {
   const more = quantity > 1 ? String(quantity) : '';
+  const which = variant ? String(variant.id) : '';
+  const own = [key, which && `v${which}`, more].filter((part) => part !== '').join('.');
   return {
     id: String(itemId),
     orderno: group?.orderno ?? '',
     price: String(price),
+    variant: which,
     quantity: more,
     tax: String(tax),
     group_size: String(size),
     group_seconds: ends ? String(ends.group_seconds) : '',
     sale_ends_at: ends ? (ends.sale_ends_at ?? 'none') : '',
-    key: more === '' ? key : `${key}.${more}`,
+    key: own,
   };
 }
 
 /** What of the purchase is not as it was seen: the price, or other terms. */
 export function changeOfTerms(seen: Offer, now: Offer): 'price' | 'terms' | null {
-  if (seen.price !== now.price) return 'price';
-  const { quantity } = now;
-  const [before, after] = [purchaseFields({ ...seen, quantity }, ''), purchaseFields(now, '')];
-  return purchaseFieldNames.some((name) => before[name] !== after[name]) ? 'terms' : null;
+  const before = asChosen(seen, now);
+  if (before.price !== now.price) return 'price';
+  const [fields, after] = [purchaseFields(before, ''), purchaseFields(now, '')];
+  return purchaseFieldNames.some((name) => fields[name] !== after[name]) ? 'terms' : null;
+}
+
+/** What was seen, as it was for what is chosen now. */
+function asChosen(seen: Offer, { variant: chosen, price, tax, quantity }: Offer): Offer {
+  if (seen.choices.options.length === 0) return { ...seen, quantity };
+  const variant = seen.choices.variants.find(({ id }) => id === chosen?.id) ?? chosen;
+  // Until one is chosen nothing can be paid.
+  return { ...seen, variant, price: variant?.price ?? price, tax: variant?.tax ?? tax, quantity };
 }
 
 /**
@@ -65,7 +76,7 @@ export async function purchase(api: Api, form: FormData): Promise<PurchaseResult
       orderno === ''
         ? await api.buyItem({ id, price, ...shown }, options)
         : // A group keeps the terms that it was opened with.
-          await api.orderPt({ orderno, price, ...(sent.quantity !== '' && { quantity: sent.quantity }) }, options);
+          await api.orderPt({ orderno, price, ...only(shown, 'variant', 'quantity') }, options);
     forget(key);
     return { by, sent, outcome: 'placed', order };
   } catch (problem) {
@@ -74,6 +85,9 @@ export async function purchase(api: Api, form: FormData): Promise<PurchaseResult
     return { by, sent, ...failed };
   }
 }
+
+const only = (fields: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
 function forget(key: string): void {
   if (!import.meta.env.SSR) forgetTry(key);

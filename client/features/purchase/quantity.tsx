@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { StepLinks } from '../../ui/stepper/step-links.tsx';
 import styles from './confirmation.module.css';
 import type { Offer } from './offer.ts';
-import { QUANTITY } from './purchase-address.ts';
+import { searchOf } from './selection.ts';
 
 interface QuantityProps {
   offer: Offer;
@@ -11,18 +11,18 @@ interface QuantityProps {
 }
 
 /** How many pieces; each is an address of the sheet, so that the sum on the button is right without JavaScript too. */
-export function Quantity({ offer: { quantity, quantityMax }, sheet }: QuantityProps) {
+export function Quantity({ offer: { chosen, variant, quantity, quantityMax }, sheet }: QuantityProps) {
   const { t } = useTexts();
   if (quantityMax <= 1) return null;
-  const to = (pieces: number) => (pieces === 1 ? sheet : `${sheet}?${QUANTITY}=${pieces}`);
+  const to = (pieces: number) => sheet + searchOf(chosen, pieces);
+  const notes = [
+    variant && t('variant.left', { count: variant.stock }),
+    quantity > 1 && (quantity === quantityMax ? t('refusal.tooMany', { most: quantityMax }) : t('confirm.oneSeat')),
+  ].filter((note) => typeof note === 'string');
   return (
     <div>
       <StepLinks label={t('field.quantity')} value={quantity} most={quantityMax} to={to} />
-      {quantity > 1 && (
-        <p className={styles.pieces}>
-          {quantity === quantityMax ? t('refusal.tooMany', { most: quantityMax }) : t('confirm.oneSeat')}
-        </p>
-      )}
+      {notes.length > 0 && <p className={styles.pieces}>{notes.join(' · ')}</p>}
     </div>
   );
 }

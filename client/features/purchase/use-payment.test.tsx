@@ -20,7 +20,7 @@ import { usePayment } from './use-payment.ts';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const PAGE = '/user/detail/7';
-const OFFER = { itemId: 7, price: 39.9, group: null } as Offer;
+const OFFER = { itemId: 7, price: 39.9, group: null, choices: { options: [], variants: [] } } as unknown as Offer;
 const ORDER = done({ orderno: '12', status: 1 });
 
 /** The result of the running purchase. */

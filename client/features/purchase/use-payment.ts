@@ -26,6 +26,9 @@ interface PaymentOf {
 
 const never = () => () => {};
 
+/** The fields that say which purchase it is. */
+const WHICH = ['orderno', 'variant', 'quantity'] as const;
+
 /** The pay button of an offer: whether a purchase is running, and how the last one ended. */
 export function usePayment({ page, offer, by, idempotencyKey, sent, onResult }: PaymentOf) {
   const { submit, data: answer, state } = useFetcher<typeof action>({ key: purchasesOf(page) });
@@ -43,8 +46,8 @@ export function usePayment({ page, offer, by, idempotencyKey, sent, onResult }: 
   }, [data]);
   const busy = state !== 'idle';
   const result = data ?? sent;
-  const { orderno, quantity } = purchaseFields(offer, '');
-  const isOfThis = result?.by === by && result.sent.orderno === orderno && result.sent.quantity === quantity;
+  const wanted = purchaseFields(offer, '');
+  const isOfThis = result?.by === by && WHICH.every((name) => result.sent[name] === wanted[name]);
   const ofThis = isOfThis ? result : undefined;
   const problem = ofThis && ofThis.outcome !== 'placed' && ofThis !== past && !busy ? ofThis : null;
   // A try without a known result is repeated unchanged.

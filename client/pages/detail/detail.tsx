@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
 import { loadForPurchase, renewForPurchase, unlessForSheet } from '../../features/purchase/for-purchase.ts';
 import type { Item } from '../../features/purchase/offer.ts';
+import { VALUES } from '../../features/purchase/selection.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { ItemScreen } from './item-screen.tsx';
 import { seo } from './seo.ts';
@@ -30,6 +31,7 @@ export const handle = {
   bar: 'floating',
   wide: true,
   skipTo: 'purchase',
+  query: [VALUES],
   access: 'public',
 } satisfies ScreenHandle<ItemData>;
 

@@ -6,12 +6,13 @@ import { Carousel } from '../../ui/carousel/carousel.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './detail.module.css';
 
-/** The pictures of the item: from edge to edge on a phone, with thumbnails on a wide screen; each opens large. */
-export function Gallery({ item }: { item: Item }) {
+/** The pictures of the item, that of what is chosen first: from edge to edge on a phone, with thumbnails on a wide screen; each opens large. */
+export function Gallery({ item, chosen }: { item: Item; chosen: string | null }) {
   const { t, count } = useTexts();
-  const { open, viewer } = useViewer(item.title, item.carousel);
-  const total = count(item.carousel.length);
-  const slides = item.carousel.map((src, place) => {
+  const pictures = chosen === null ? item.carousel : [chosen, ...item.carousel.filter((one) => one !== chosen)];
+  const { open, viewer } = useViewer(item.title, pictures);
+  const total = count(pictures.length);
+  const slides = pictures.map((src, place) => {
     const alt = t('detail.picture', { title: item.title, place: count(place + 1), total });
     return {
       key: src,
@@ -20,7 +21,7 @@ export function Gallery({ item }: { item: Item }) {
           <Picture
             className={styles.hero}
             src={src}
-            placeholder={place === 0 ? item.placeholder : undefined}
+            placeholder={src === item.carousel[0] ? item.placeholder : undefined}
             alt={alt}
             sizes="(min-width: 900px) 476px, (min-width: 640px) 640px, 100vw"
             priority={place === 0 ? 'high' : undefined}
@@ -32,7 +33,7 @@ export function Gallery({ item }: { item: Item }) {
   });
   return (
     <div className={styles.gallery}>
-      <Carousel look="pictures" label={t('detail.pictures')} slides={slides} />
+      <Carousel key={chosen} look="pictures" label={t('detail.pictures')} slides={slides} />
       {viewer}
     </div>
   );

@@ -1,7 +1,6 @@
 import { useServerClock } from '../../../web/clock.ts';
 import { DeliveryTerms } from '../../features/purchase/delivery-terms.tsx';
-import type { Item } from '../../features/purchase/offer.ts';
-import { referenceOf } from '../../lib/reference.ts';
+import type { Item, Offer } from '../../features/purchase/offer.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
@@ -12,16 +11,24 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './detail.module.css';
 
+interface ItemFactsProps {
+  item: Item;
+  /** With what is chosen of its options. */
+  offer: Offer;
+  saleAhead: boolean;
+  saleOver: boolean;
+}
+
 /** Price, deadline, title, figures and delivery of the item, on a sheet that overlaps the picture. */
-export function ItemFacts({ item, saleAhead, saleOver }: { item: Item; saleAhead: boolean; saleOver: boolean }) {
+export function ItemFacts({ item, offer, saleAhead, saleOver }: ItemFactsProps) {
   const { t, locale } = useTexts();
-  const reference = referenceOf(item);
+  const { price, priceMax, reference, tax } = offer;
   return (
     <section className={styles.facts}>
       <div className={styles.top}>
         <p className={styles.prices}>
-          <Price yuan={item.price} size="detail" />
-          {reference && <StruckPrice reference={reference} named />}
+          <Price yuan={price} max={priceMax} size="detail" />
+          {reference && priceMax === null && <StruckPrice reference={reference} named />}
         </p>
         <div className={styles.deadline}>
           <SaleTime item={item} ahead={saleAhead} over={saleOver} />
@@ -31,7 +38,7 @@ export function ItemFacts({ item, saleAhead, saleOver }: { item: Item; saleAhead
         <bdi lang={langOf(item.locale, locale)}>{item.title}</bdi>
       </h1>
       <div className={styles.badges}>
-        {item.tax > 0 && <RefundBadge yuan={item.tax} />}
+        {tax > 0 && <RefundBadge yuan={tax} />}
         <Badge kind="brand">{t('detail.groupOf', { count: item.group_size })}</Badge>
         {item.sold_out && <Badge kind="neutral">{t('item.soldOut')}</Badge>}
         <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>

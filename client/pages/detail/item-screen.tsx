@@ -1,8 +1,10 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useServerClock } from '../../../web/clock.ts';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
-import { type Item, isSaleAhead, isSaleOver, offerOfItem } from '../../features/purchase/offer.ts';
+import { type Item, isSaleAhead, isSaleOver, offerOfItem, withChoice } from '../../features/purchase/offer.ts';
+import { OptionChoices } from '../../features/purchase/option-choices.tsx';
 import { addressOfItem } from '../../features/purchase/purchase-address.ts';
+import { pictureOf, searchOf } from '../../features/purchase/selection.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePlaced } from '../../features/purchase/use-placed.ts';
 import { useLive } from '../../lib/live/use-live.ts';
@@ -24,6 +26,9 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const address = addressOfItem(data.item.id);
   const { page, renew } = useForPurchase(data, address);
   const { item, serverTime } = page;
+  const { pathname, search } = useLocation();
+  const offer = withChoice(offerOfItem(item, null), search);
+  const chosen = searchOf(offer.chosen);
   const saleOver = useServerClock((now) => (now === null ? item.sale_over : isSaleOver(item, now)));
   const saleAhead = useServerClock((now) => (now === null ? item.sale_ahead : isSaleAhead(item, now)));
   const waiting = item.wait_pt_user_list;
@@ -40,12 +45,18 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
     <>
       <BarButton narrowOnly icon="share" label={t('action.share')} onClick={onShare} />
       <main className={styles.page}>
-        <Gallery item={item} />
-        <ItemFacts item={item} saleAhead={saleAhead} saleOver={saleOver} />
+        <Gallery item={item} chosen={pictureOf(offer.choices, offer.chosen)} />
+        <ItemFacts item={item} offer={offer} saleAhead={saleAhead} saleOver={saleOver} />
+        {offer.choices.options.length > 0 && (
+          <section className={styles.card}>
+            <OptionChoices choices={offer.choices} chosen={offer.chosen} path={pathname} />
+          </section>
+        )}
         {placed && <PlacedHere key={placed.order.orderno} placed={placed} item={item} readAt={serverTime} />}
-        {joinable && <WaitingList item={item} />}
+        {joinable && <WaitingList item={item} search={chosen} />}
         <SubmitBar
-          offer={offerOfItem(item, null)}
+          offer={offer}
+          search={chosen}
           closed={closed}
           bought={placed !== null}
           joinable={joinable && waiting.some(({ mine }) => !mine)}

@@ -41,6 +41,13 @@ test.each([
   expect(offers.priceValidUntil).toBe(until);
 });
 
+test('of variants with several prices search engines and links are told the range', () => {
+  const item = { price_max: 188, variants: [{}, {}, {}] } as Partial<Item>;
+  const range = { '@type': 'AggregateOffer', lowPrice: '168.00', highPrice: '188.00', offerCount: 3 };
+  expect(told(item)).toMatchObject({ offers: range });
+  expect(seo.meta(texts.t, { item: { ...ITEM, ...item } as Item }, facts)?.description).toContain('from ¥168.00');
+});
+
 test.each<[string, Partial<Item>, boolean]>([
   ['the original price', { org_price: 200, reference_price: 200, price_reference: 'list' }, true],
   ['nothing, where that is not more', { org_price: 168, reference_price: null, price_reference: 'list' }, false],

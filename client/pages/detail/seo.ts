@@ -19,9 +19,10 @@ export const seo = {
 
 /** What a link to the item says: also what it costs without a group, if the shop compares with that. */
 function descriptionOf(t: T, item: Item, currency: string): string {
-  const known = { title: item.title, price: formatMoney(fenOf(item.price), currency) };
+  const price = formatMoney(fenOf(item.price), currency);
+  const known = { title: item.title, price: item.price_max == null ? price : t('price.from', { price }) };
   const reference = referenceOf(item);
-  if (reference?.of !== 'list') return t('detail.shareAlone', known);
+  if (reference?.of !== 'list' || item.price_max != null) return t('detail.shareAlone', known);
   return t('detail.share', { ...known, before: formatMoney(fenOf(reference.yuan), currency) });
 }
 
@@ -40,9 +41,8 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
     sku: String(item.id),
     image: item.carousel.map((picture) => origin + picture),
     offers: {
-      '@type': 'Offer',
+      ...priceData(item),
       url: `${origin}/user/detail/${item.id}`,
-      price: item.price.toFixed(2),
       priceCurrency: currencyCode,
       availability: `https://schema.org/${availabilityOf(item)}`,
       itemCondition: 'https://schema.org/NewCondition',
@@ -50,6 +50,13 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
       ...(priceUntil ? { priceValidUntil: priceUntil } : {}),
     },
   };
+}
+
+/** One price, or those of the cheapest and the dearest variant. */
+function priceData({ price, price_max: max, variants }: Item) {
+  if (max == null) return { '@type': 'Offer', price: price.toFixed(2) };
+  const range = { lowPrice: price.toFixed(2), highPrice: max.toFixed(2) };
+  return { '@type': 'AggregateOffer', ...range, offerCount: variants.length };
 }
 
 /** If no group can be opened any more there may be one to join, until the sale is over. */

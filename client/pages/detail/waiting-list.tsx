@@ -13,12 +13,12 @@ const IN_SIGHT = 3;
  * The groups that wait for members, the shopper's own first. The server's page does not know which are the shopper's:
  * there the order stays, since rows that move are tapped by mistake.
  */
-export function WaitingList({ item }: { item: Item }) {
+export function WaitingList({ item, search }: { item: Item; search: string }) {
   const { t } = useTexts();
   const [ownFirst] = useState(isHydrated);
   const waiting = item.wait_pt_user_list;
   const groups = ownFirst ? [...waiting].sort((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
-  const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} />;
+  const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} search={search} />;
   return (
     <section className={styles.card} aria-labelledby="waiting">
       <h2 className={styles.heading} id="waiting">

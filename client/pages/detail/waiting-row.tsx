@@ -12,10 +12,12 @@ import styles from './waiting.module.css';
 interface WaitingRowProps {
   item: Item;
   group: WaitingGroup;
+  /** The query that says what is chosen of the item's options. */
+  search: string;
 }
 
 /** One waiting group: its opener, the members it needs, its time left (docs/spec.md, section 2). */
-export function WaitingRow({ item, group }: WaitingRowProps) {
+export function WaitingRow({ item, group, search }: WaitingRowProps) {
   const { t } = useTexts();
   const expired = usePassed(group.expires_at);
   if (expired) return null;
@@ -32,6 +34,7 @@ export function WaitingRow({ item, group }: WaitingRowProps) {
           kind="tint"
           size="small"
           group={group.orderno}
+          search={search}
           aria-label={t('waiting.joinOf', { name: group.nickname })}
         >
           {t('waiting.join')}

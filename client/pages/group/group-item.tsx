@@ -1,5 +1,4 @@
-import type { Group } from '../../features/purchase/offer.ts';
-import { referenceOf } from '../../lib/reference.ts';
+import { type Group, offerOfGroup } from '../../features/purchase/offer.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
@@ -12,7 +11,7 @@ import { Inviting } from './inviting.tsx';
 /** Who invites, and to what: with a link to the page of the item while there is one. */
 export function GroupItem({ group }: { group: Group }) {
   const { t } = useTexts();
-  const reference = referenceOf(group);
+  const { price, priceMax, reference } = offerOfGroup(group);
   const picture = (
     <Picture
       className={styles.picture}
@@ -38,8 +37,8 @@ export function GroupItem({ group }: { group: Group }) {
         <Inviting group={group} />
         <h1 className={styles.name}>{group.on_sale ? <Link to={item}>{name}</Link> : name}</h1>
         <p className={styles.prices}>
-          <Price yuan={group.price} size="detail" />
-          {reference && <StruckPrice reference={reference} named />}
+          <Price yuan={price} max={priceMax} size="detail" />
+          {reference && priceMax === null && <StruckPrice reference={reference} named />}
         </p>
         <p className={styles.prices}>
           {group.tax > 0 && <RefundBadge yuan={group.tax} />}

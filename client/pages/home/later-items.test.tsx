@@ -19,6 +19,7 @@ const SOLD = {
   pt_num: 0,
   sold_out: false,
   reference_price: null,
+  price_from: null,
   price_reference: 'list' as const,
   price_valid_until: null,
   sale_starts_at: null,

@@ -3,6 +3,7 @@ import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import row from '../../features/orders/order-item.module.css';
 import type { Order } from '../../features/orders/order-row.ts';
 import { Pieces } from '../../features/orders/pieces.tsx';
+import { WhichVariant } from '../../features/orders/which-variant.tsx';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Link } from '../../ui/link/link.tsx';
@@ -22,6 +23,7 @@ export function MoneyCard({ order }: { order: Order }) {
         <span className={row.name} dir="auto">
           {order.item_name}
         </span>
+        <WhichVariant order={order} />
         <span className={styles.note}>{t('order.group', { count: order.group.size })}</span>
         <Price yuan={order.item_price} />
         <Pieces order={order} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './fieldset.module.css';
 
 interface FieldsetProps {
-  legend: string;
+  legend: ReactNode;
   /** The legend is only for screen readers. */
   quiet?: boolean;
   /** A short note beside the legend, such as how much has been chosen. */

@@ -4,13 +4,30 @@ import { useShop } from '../../lib/context.ts';
 import type { Reference } from '../../lib/reference.ts';
 import { daysOf } from '../../lib/texts/goods-terms.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { Text } from '../text/text.tsx';
 import styles from './price.module.css';
 
+interface PriceProps {
+  yuan: number;
+  /** The other end of a range of prices, if there is one. */
+  max?: number | null;
+  size?: 'card' | 'detail';
+}
+
 /** A price in yuan: a large figure with a small symbol and decimals. */
-export function Price({ yuan, size = 'card' }: { yuan: number; size?: 'card' | 'detail' }) {
+export function Price({ yuan, max = null, size = 'card' }: PriceProps) {
   return (
     <span className={styles.price} data-size={size}>
-      <Figure yuan={yuan} />
+      <Figure yuan={yuan} max={max} />
+    </span>
+  );
+}
+
+/** The lowest of several prices. */
+export function PriceFrom({ yuan }: { yuan: number }) {
+  return (
+    <span className={styles.from}>
+      <Text k="price.from" price={<Price yuan={yuan} />} />
     </span>
   );
 }
@@ -25,13 +42,21 @@ export function Sum({ yuan }: { yuan: number }) {
 }
 
 /** The parts of an amount of yuan, its symbol and decimals as `small`. */
-export function Figure({ yuan }: { yuan: number }) {
-  const { symbol, whole, decimals } = moneyParts(fenOf(yuan), useShop().currency);
+export function Figure({ yuan, max = null }: { yuan: number; max?: number | null }) {
+  const { currency } = useShop();
+  const { symbol, whole, decimals } = moneyParts(fenOf(yuan), currency);
+  const last = max === null ? null : moneyParts(fenOf(max), currency);
   return (
     <bdi dir="ltr">
       <small>{symbol}</small>
       <span>{whole}</span>
       <small>{`.${decimals}`}</small>
+      {last && (
+        <>
+          <span>{`–${last.whole}`}</span>
+          <small>{`.${last.decimals}`}</small>
+        </>
+      )}
     </bdi>
   );
 }
