@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
-import { tables } from '../schema/index.ts';
+import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import { engine, tables } from '../schema/index.ts';
 import type { ListedOption, WordsByLocale } from '../schema/tables/variants.ts';
 import type { Reader, Writer } from '../store.ts';
 import { addPriceRows } from './item-prices.ts';
+import { runRaw, selectRaw } from './raw.ts';
 
 const { groups, items, itemOptions, itemVariants, listedVariants, optionValues, pictures, variantLists } = tables;
 
@@ -35,35 +36,65 @@ export interface StoredVariant {
 }
 
 /** What staff have said of an item: its options in their order, and every variant. Both are empty without options. */
-export async function selectVariants(on: Reader, itemId: number) {
+export interface StoredVariants {
+  options: StoredOption[];
+  variants: StoredVariant[];
+}
+
+export async function selectVariants(on: Reader, itemId: number): Promise<StoredVariants> {
+  return (await selectVariantsOf(on, [itemId])).get(itemId) ?? { options: [], variants: [] };
+}
+
+/** The same of several items, those without options left out; SQLite bounds how many may be asked for. */
+export async function selectVariantsOf(on: Reader, itemIds: number[]): Promise<Map<number, StoredVariants>> {
   const options = await on.db
-    .select({ id: itemOptions.id, names: itemOptions.names })
+    .select({ id: itemOptions.id, itemId: itemOptions.itemId, names: itemOptions.names })
     .from(itemOptions)
-    .where(eq(itemOptions.itemId, itemId))
+    .where(inArray(itemOptions.itemId, itemIds))
     .orderBy(asc(itemOptions.position));
-  if (options.length === 0) return { options: [], variants: [] };
-  const ids = options.map(({ id }) => id);
-  const { id, optionId, names, pictureId } = optionValues;
-  const values = await on.db
-    .select({ id, optionId, names, pictureId, picture: pictures.name })
-    .from(optionValues)
-    .leftJoin(pictures, eq(pictures.id, pictureId))
-    .where(inArray(optionValues.optionId, ids))
-    .orderBy(asc(optionValues.position), asc(optionValues.id));
+  const found = new Map<number, StoredVariants>(options.map(({ itemId }) => [itemId, { options: [], variants: [] }]));
+  if (found.size === 0) return found;
+  const stored = new Map<number, StoredOption>();
+  for (const { itemId, ...option } of options) {
+    const withValues = { ...option, values: [] };
+    stored.set(option.id, withValues);
+    found.get(itemId)?.options.push(withValues);
+  }
+  for (const { optionId, ...value } of await valuesOf(on, [...found.keys()])) stored.get(optionId)?.values.push(value);
   const rows = await on.db
     .select()
     .from(itemVariants)
-    .where(eq(itemVariants.itemId, itemId))
+    .where(inArray(itemVariants.itemId, [...found.keys()]))
     .orderBy(asc(itemVariants.id));
-  return {
-    options: options.map((option): StoredOption => {
-      const own = values.filter((value) => value.optionId === option.id);
-      return { ...option, values: own.map(({ optionId: _, ...value }) => value) };
-    }),
-    variants: rows.map(({ itemId: _, value1, value2, value3, ...row }): StoredVariant => {
-      return { ...row, values: [value1, value2, value3].filter((id) => id !== null) };
-    }),
-  };
+  for (const { itemId, value1, value2, value3, ...row } of rows) {
+    const values = [value1, value2, value3].filter((id) => id !== null);
+    found.get(itemId)?.variants.push({ ...row, values });
+  }
+  return found;
+}
+
+function valuesOf(on: Reader, itemIds: number[]) {
+  const { id, optionId, names, pictureId } = optionValues;
+  return on.db
+    .select({ id, optionId, names, pictureId, picture: pictures.name })
+    .from(itemOptions)
+    .innerJoin(optionValues, eq(optionValues.optionId, itemOptions.id))
+    .leftJoin(pictures, eq(pictures.id, pictureId))
+    .where(inArray(itemOptions.itemId, itemIds))
+    .orderBy(asc(optionValues.position), asc(id));
+}
+
+const wordsUsed = sql.raw(
+  engine === 'pg'
+    ? `select jsonb_object_keys(names) as locale from item_options union select jsonb_object_keys(names) from option_values`
+    : `select key as locale from item_options, json_each(names) union select key from option_values, json_each(names)`,
+);
+
+/** How many options any item has at the most, and in which languages any of them has words. */
+export async function selectOptionsUsed(on: Reader): Promise<{ options: number; languages: string[] }> {
+  const [row] = await on.db.select({ last: max(itemOptions.position) }).from(itemOptions);
+  const used = await selectRaw<{ locale: string }>(on, wordsUsed);
+  return { options: (row?.last ?? -1) + 1, languages: used.map(({ locale }) => locale) };
 }
 
 /** Whether an item has groups that wait. */
@@ -101,40 +132,99 @@ export async function putOption(
 }
 
 interface PutValue extends Omit<StoredValue, 'id' | 'picture'> {
-  id: number | undefined;
-  optionId: number;
+  id: number;
   position: number;
 }
 
-/** Inserts a value of an option, or changes its words, picture and place; its id. */
-export async function putValue(tx: Writer, { id, ...value }: PutValue): Promise<number> {
-  if (id !== undefined) {
-    await tx.db.update(optionValues).set(value).where(eq(optionValues.id, id));
-    return id;
-  }
-  const [row] = await tx.db.insert(optionValues).values(value).returning({ id: optionValues.id });
-  if (!row) throw new Error('the value was not inserted');
-  return row.id;
+/** Changes the words, the picture and the place of a value. */
+export async function updateValue(tx: Writer, { id, ...value }: PutValue): Promise<void> {
+  await tx.db.update(optionValues).set(value).where(eq(optionValues.id, id));
+}
+
+/** Inserts values of an option; their ids by their place. */
+export async function insertValues(
+  tx: Writer,
+  optionId: number,
+  values: Omit<PutValue, 'id'>[],
+): Promise<Map<number, number>> {
+  if (values.length === 0) return new Map();
+  const rows = await tx.db
+    .insert(optionValues)
+    .values(values.map((value) => ({ ...value, optionId })))
+    .returning({ id: optionValues.id, position: optionValues.position });
+  return new Map(rows.map(({ id, position }) => [position, id]));
 }
 
 type Priced = Pick<StoredVariant, 'sku' | 'price' | 'orgPrice' | 'tax' | 'onSale'>;
 
-/** Inserts a variant without pieces; its id. */
-export async function insertVariant(
-  tx: Writer,
-  { values, ...variant }: Priced & { itemId: number; values: number[] },
-): Promise<number> {
-  const [value1 = 0, value2 = null, value3 = null] = values;
-  const [row] = await tx.db
+/** Inserts variants of an item without pieces; returns them with their values, in no order. */
+export async function insertVariants(tx: Writer, itemId: number, variants: (Priced & { values: number[] })[]) {
+  if (variants.length === 0) return [];
+  const rows = await tx.db
     .insert(itemVariants)
-    .values({ ...variant, value1, value2, value3 })
-    .returning({ id: itemVariants.id });
-  if (!row) throw new Error('the variant was not inserted');
-  return row.id;
+    .values(
+      variants.map(({ values: [value1 = 0, value2 = null, value3 = null], ...variant }) => {
+        return { ...variant, itemId, value1, value2, value3 };
+      }),
+    )
+    .returning();
+  return rows.map(({ id, value1, value2, value3 }) => {
+    return { id, values: [value1, value2, value3].filter((value) => value !== null) };
+  });
 }
 
-export async function updateVariant(tx: Writer, id: number, changes: Partial<Priced>): Promise<void> {
-  if (Object.keys(changes).length > 0) await tx.db.update(itemVariants).set(changes).where(eq(itemVariants.id, id));
+/** Takes the numbers of the shop from variants, which will have others: no two have one at any time. */
+export async function clearSkus(tx: Writer, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.db.update(itemVariants).set({ sku: '' }).where(inArray(itemVariants.id, ids));
+}
+
+/**
+ * Changes the pieces of variants, of an item whose row the transaction holds; a trigger does the same to their item. Returns
+ * the ids of those that changed.
+ */
+export async function addToStocks(
+  tx: Writer,
+  itemId: number,
+  changes: { id: number; by: number }[],
+): Promise<number[]> {
+  if (changes.length === 0) return [];
+  const rows = changes.map(({ id, by }) => sql`(cast(${id} as bigint), cast(${by} as bigint))`);
+  const changed = await selectRaw<{ id: unknown }>(
+    tx,
+    sql`with given (id, pieces) as (values ${sql.join(rows, sql`, `)})
+      update ${itemVariants} set stock = ${itemVariants.stock} + given.pieces from given
+      where ${itemVariants.id} = given.id and ${itemVariants.stock} + given.pieces >= 0
+      returning ${itemVariants.id}`,
+  );
+  tx.invalidate(`item:${itemId}`);
+  tx.invalidate(`card:${itemId}`);
+  return changed.map(({ id }) => Number(id));
+}
+
+const changeable = ['sku', 'price', 'orgPrice', 'tax', 'onSale'] as const satisfies (keyof Priced)[];
+
+/** A value in a column, or null for one that stays, where nothing else says its type. */
+const cell = (column: AnyColumn, value: unknown) =>
+  sql`cast(${value === undefined ? null : sql.param(value, column)} as ${sql.raw(column.getSQLType())})`;
+
+/** Changes variants in one statement: what is left out of one stays. */
+export async function updateVariants(tx: Writer, changes: (Partial<Priced> & { id: number })[]): Promise<void> {
+  if (changes.length === 0) return;
+  const columns = changeable.map((key) => itemVariants[key]);
+  const rows = changes.map((change) => {
+    const cells = changeable.map((key) => cell(itemVariants[key], change[key]));
+    return sql`(${sql.join([cell(itemVariants.id, change.id), ...cells], sql`, `)})`;
+  });
+  const names = [itemVariants.id, ...columns].map(({ name }) => sql.identifier(name));
+  const set = columns.map((column) => {
+    const name = sql.identifier(column.name);
+    return sql`${name} = coalesce(given.${name}, ${column})`;
+  });
+  await runRaw(
+    tx,
+    sql`with given (${sql.join(names, sql`, `)}) as (values ${sql.join(rows, sql`, `)})
+      update ${itemVariants} set ${sql.join(set, sql`, `)} from given where ${itemVariants.id} = given.id`,
+  );
 }
 
 /** Ids of variants of other items, or of this one, that have one of these numbers of the shop. */

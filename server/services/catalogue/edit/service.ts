@@ -2,7 +2,6 @@ import { insertItem } from '../../../../db/queries/import.ts';
 import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/queries/item-changes.ts';
 import { beginNextPrices } from '../../../../db/queries/item-prices.ts';
 import { holdTurn } from '../../../../db/queries/turns.ts';
-import { selectVariants } from '../../../../db/queries/variant-changes.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { completeNextPrice } from '../../../../shared/next-price.ts';
@@ -138,11 +137,9 @@ async function detailOfChange(
   if (!approved) await variantsMustNotCut(tx, before, clean.variants);
   const detail = detailOf(before, clean);
   if (Object.keys(detail).length === 0 && !clean.variants) return null;
-  const known = clean.variants && (await selectVariants(tx, id));
   if (!(await updateItem(tx, clean, { actor, most: MOST_PIECES }))) throw changedMeanwhile();
-  if (!clean.variants || !known) return detail;
-  await writeVariants(tx, id, clean.variants, actor);
-  const changes = { ...detail, ...changesOfVariants(known, await selectVariants(tx, id)) };
+  if (!clean.variants) return detail;
+  const changes = { ...detail, ...changesOfVariants(await writeVariants(tx, id, clean.variants, actor)) };
   return Object.keys(changes).length === 0 ? null : changes;
 }
 

@@ -6,7 +6,7 @@ import { loggedCells } from '../import/item-cells.ts';
 import type { Variants } from './variants-edit.ts';
 
 /** Old and new of each variant and option that a change changes, as the audit log has them. */
-export function changesOfVariants(before: Variants, after: Variants): Record<string, unknown> {
+export function changesOfVariants({ before, after }: Record<'before' | 'after', Variants>): Record<string, unknown> {
   const [old, now] = [cellsOf(before), cellsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = names.filter((name) => old[name] !== now[name]);

@@ -1,4 +1,4 @@
-import type { selectVariants } from '../../../../db/queries/variant-changes.ts';
+import type { StoredVariants } from '../../../../db/queries/variant-changes.ts';
 import type { WordsByLocale } from '../../../../db/schema/tables/variants.ts';
 
 export interface OptionEdit {
@@ -29,4 +29,4 @@ export interface VariantsEdit {
 }
 
 /** What is stored of an item's options and variants. */
-export type Variants = Awaited<ReturnType<typeof selectVariants>>;
+export type Variants = StoredVariants;

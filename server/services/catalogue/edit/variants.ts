@@ -1,10 +1,12 @@
 import {
+  addToStocks,
+  clearSkus,
   clearStock,
   hasOpenGroups,
   insertList,
-  insertVariant,
+  insertValues,
+  insertVariants,
   putOption,
-  putValue,
   type StoredVariant,
   selectFreeStock,
   selectLowestOfVariants,
@@ -12,23 +14,23 @@ import {
   selectVariantsOfSku,
   selectWholeList,
   setPriceOfVariants,
-  updateVariant,
+  updateValue,
+  updateVariants,
 } from '../../../../db/queries/variant-changes.ts';
-import { changeVariantStock } from '../../../../db/queries/variants.ts';
 import type { Writer } from '../../../../db/store.ts';
-import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { REFERENCE_DAYS } from '../../../../shared/price-reference.ts';
 import { wordsOfValues } from '../../../../shared/variants.ts';
 import { StaffRefused } from '../../staff-refused.ts';
 import { checkVariants } from './check-variants.ts';
+import { type StockRow, stockChanges } from './variant-stock.ts';
 import type { OptionEdit, VariantEdit, Variants, VariantsEdit } from './variants-edit.ts';
 
 /**
  * Writes options and variants of an item whose row the transaction holds, with the prices of the item that follow and the
- * list that groups are opened with from now on (docs/domain.md, Options and variants). Throws what `checkVariants` does,
- * `optionsWhileWaiting`, `skuTaken`, `stockTooLow`, `stockTooHigh`.
+ * list that groups are opened with from now on (docs/domain.md, Options and variants). Returns what the item had before,
+ * and has now. Throws what `checkVariants` does, `optionsWhileWaiting`, `skuTaken`, `stockTooLow`, `stockTooHigh`.
  */
-export async function writeVariants(tx: Writer, itemId: number, edit: VariantsEdit, actor: string): Promise<void> {
+export async function writeVariants(tx: Writer, itemId: number, edit: VariantsEdit, actor: string) {
   const before = await selectVariants(tx, itemId);
   const rows = withWholePrices(before, edit.rows);
   checkVariants(before, { ...edit, rows });
@@ -40,9 +42,11 @@ export async function writeVariants(tx: Writer, itemId: number, edit: VariantsEd
   }
   const values = edit.options ? await writeOptions(tx, itemId, before, edit.options) : valueIdsOf(before);
   const written = await writeRows(tx, { itemId, before, values }, rows);
-  await writeStock(tx, await selectFreeStock(tx, itemId), written);
+  await writeStock(tx, itemId, written);
   await setPriceOfVariants(tx, itemId, actor);
-  await renewList(tx, itemId);
+  const after = await selectVariants(tx, itemId);
+  await renewList(tx, itemId, after);
+  return { before, after };
 }
 
 /** A price without discount stays one, as of items. */
@@ -60,11 +64,11 @@ async function writeOptions(tx: Writer, itemId: number, before: Variants, edits:
   const written: number[][] = [];
   for (const [position, { names, values }] of edits.entries()) {
     const optionId = await putOption(tx, { id: before.options[position]?.id, itemId, position, names });
-    const ids: number[] = [];
-    for (const [place, value] of values.entries()) {
-      ids.push(await putValue(tx, { ...value, id: value.id, optionId, position: place }));
-    }
-    written.push(ids);
+    const placed = values.map((value, place) => ({ ...value, position: place }));
+    for (const { id, ...value } of placed) if (id !== undefined) await updateValue(tx, { ...value, id });
+    const added = placed.flatMap(({ id, ...value }) => (id === undefined ? value : []));
+    const ids = await insertValues(tx, optionId, added);
+    written.push(placed.map(({ id, position: place }) => id ?? ids.get(place) ?? 0));
   }
   return written;
 }
@@ -76,34 +80,38 @@ interface Rows {
   values: number[][];
 }
 
-interface WrittenRow {
+interface WrittenRow extends StockRow {
   id: number;
-  stock: VariantEdit['stock'];
-  /** What it had before. */
-  had: number;
 }
 
 async function writeRows(tx: Writer, { itemId, before, values }: Rows, rows: VariantEdit[]): Promise<WrittenRow[]> {
   await skusMustBeFree(tx, rows);
+  await clearSkus(
+    tx,
+    rows.flatMap(({ id, sku }) => (id !== undefined && sku !== undefined ? [id] : [])),
+  );
   const written: WrittenRow[] = [];
-  for (const { id, values: places, stock, ...fields } of rows) {
-    if (id !== undefined) {
-      await updateVariant(tx, id, onlyGiven(fields));
+  const changed: Parameters<typeof updateVariants>[1] = [];
+  const added: (Parameters<typeof insertVariants>[2][number] & Pick<VariantEdit, 'stock'>)[] = [];
+  for (const { id, values: places = [], stock, ...fields } of rows) {
+    if (id === undefined) {
+      const { price = 0, orgPrice = price, tax = 0, sku = '', onSale = true } = fields;
+      const ofValues = places.map((place, option) => values[option]?.[place] ?? 0);
+      added.push({ values: ofValues, sku, price, orgPrice, tax, onSale, stock });
+    } else {
+      changed.push({ ...fields, id });
       written.push({ id, stock, had: before.variants.find((one) => one.id === id)?.stock ?? 0 });
-      continue;
     }
-    const { price = 0, orgPrice = price, tax = 0, sku = '', onSale = true } = fields;
-    const ofValues = (places ?? []).map((place, option) => values[option]?.[place] ?? 0);
-    const row = await insertVariant(tx, { itemId, values: ofValues, sku, price, orgPrice, tax, onSale });
-    written.push({ id: row, stock, had: 0 });
   }
-  return written;
+  await updateVariants(tx, changed);
+  const inserted = await insertVariants(
+    tx,
+    itemId,
+    added.map(({ stock: _, ...variant }) => variant),
+  );
+  const idOf = new Map(inserted.map((variant) => [variant.values.join(), variant.id]));
+  return [...written, ...added.map(({ values: own, stock }) => ({ id: idOf.get(own.join()) ?? 0, stock, had: 0 }))];
 }
-
-const onlyGiven = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
-  };
 
 async function skusMustBeFree(tx: Writer, rows: VariantEdit[]): Promise<void> {
   const wanted = rows.flatMap(({ id, sku }) => (sku ? [{ id, sku }] : []));
@@ -121,26 +129,16 @@ async function skusMustBeFree(tx: Writer, rows: VariantEdit[]): Promise<void> {
     throw new StaffRefused('skuTaken', { params: { sku: taken.sku, id: taken.itemId }, data: { field: 'variants' } });
 }
 
-/** Pieces come last, those that are taken away after those that are added: what waiting groups hold is never touched. */
-async function writeStock(tx: Writer, free: number, rows: WrittenRow[]): Promise<void> {
-  const changes = rows
-    .map(({ id, stock, had }) => ({ id, had, by: !stock ? 0 : 'by' in stock ? stock.by : stock.to - had }))
-    .filter(({ by }) => by !== 0)
-    .sort((one, other) => other.by - one.by);
-  let left = free;
-  for (const { id, had, by } of changes) {
-    if (had + by > MOST_PIECES) {
-      throw new StaffRefused('stockTooHigh', {
-        params: { most: MOST_PIECES },
-        data: { field: 'variants', variant: id },
-      });
-    }
-    const isPossible = left + by >= 0 && (await changeVariantStock(tx, { id, by }));
-    if (!isPossible) {
-      const least = Math.min(had, left);
-      throw new StaffRefused('stockTooLow', { params: { free: least }, data: { field: 'variants', variant: id } });
-    }
-    left += by;
+async function writeStock(tx: Writer, itemId: number, rows: WrittenRow[]): Promise<void> {
+  const { changes, wrong } = stockChanges(await selectFreeStock(tx, itemId), rows);
+  if (wrong) {
+    const { row, reason, params } = wrong;
+    throw new StaffRefused(reason, { params, data: { field: 'variants', variant: row.id } });
+  }
+  // What waiting groups hold is never touched, not even while this is written.
+  for (const some of [changes.filter(({ by }) => by > 0), changes.filter(({ by }) => by < 0)]) {
+    const done = await addToStocks(tx, itemId, some);
+    if (done.length < some.length) throw new Error(`the pieces of item ${itemId} changed under its lock`);
   }
 }
 
@@ -148,8 +146,8 @@ async function writeStock(tx: Writer, free: number, rows: WrittenRow[]): Promise
 const LOOKED_BACK = REFERENCE_DAYS * 24 * 60 * 60 * 1000;
 
 /** Writes what is on sale now as a new list, if it is another than the one in force. */
-export async function renewList(tx: Writer, itemId: number): Promise<void> {
-  const now = listOf(itemId, await selectVariants(tx, itemId));
+async function renewList(tx: Writer, itemId: number, stored: Variants): Promise<void> {
+  const now = listOf(itemId, stored);
   const before = await selectWholeList(tx, itemId);
   const formerly = new Map(before?.variants.map((variant) => [variant.variantId, variant]));
   const former = before && { ...before, variants: before.variants.map(({ priorPrice: _, ...variant }) => variant) };
