@@ -15,7 +15,7 @@ export const MOST_WORDS = 40;
 /** Characters of a number that the shop gives a variant. */
 export const MOST_SKU = 64;
 
-/** Between the words of the values of a variant. */
+/** Between the name of an item and the words of the values of a variant. */
 const BETWEEN = ' · ';
 
 /**
@@ -27,3 +27,7 @@ export function wordsOfValues(values: readonly Record<string, string>[]): Record
   const inLanguage = (language: string) => values.map((names) => names[language] ?? names[DEFAULT_LOCALE] ?? '');
   return Object.fromEntries([...languages].sort().map((language) => [language, inLanguage(language).join(BETWEEN)]));
 }
+
+/** The name of an item with the words of its variant, if it has any. */
+export const withVariant = (name: string, variant: string | null | undefined): string =>
+  variant ? `${name}${BETWEEN}${variant}` : name;

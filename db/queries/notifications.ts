@@ -11,6 +11,7 @@ import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
 import { selectMembersOfGroups } from './group-members.ts';
 import { preparedInserts } from './prepared-insert.ts';
+import { wordsOfOrder } from './variants.ts';
 
 const { groups, mutedTopics, notifications, orders, shoppers } = tables;
 
@@ -71,6 +72,7 @@ const shown = {
   quantity: orders.quantity,
   groupId: orders.groupId,
   names: groups.names,
+  words: wordsOfOrder,
   size: groups.size,
 };
 

@@ -1,9 +1,11 @@
 import { and, asc, eq, getTableColumns, gt, ne } from 'drizzle-orm';
 import { type Locale, textFor } from '../../shared/locales.ts';
+import { variantFor } from '../../shared/ordered-item.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 import { chosen } from './columns.ts';
 import { piecesOfReturn } from './returns.ts';
+import { wordsOfOrder } from './variants.ts';
 
 const { accounts, addresses, accountEvents, bankCards, carriers, consents, groups, invitations, orders, profiles } =
   tables;
@@ -98,13 +100,15 @@ export const ownRows = {
   },
   orders: async (on: Reader, { shopperId, after, limit, locale }: Part): Promise<Row[]> => {
     const found = await on.db
-      .select({ one: orders, names: groups.names })
+      .select({ one: orders, names: groups.names, words: wordsOfOrder })
       .from(orders)
       .innerJoin(groups, eq(groups.id, orders.groupId))
       .where(and(eq(orders.shopperId, shopperId), gt(orders.id, after)))
       .orderBy(asc(orders.id))
       .limit(limit);
-    return found.map(({ one, names }) => ({ ...one, item: textFor(names, locale) ?? '' }));
+    return found.map(({ one, names, words }) => {
+      return { ...one, item: textFor(names, locale) ?? '', variant: variantFor(words, locale) };
+    });
   },
   parcels: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> =>
     on.db
@@ -132,9 +136,10 @@ export const ownRows = {
   },
   recharges: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(recharges.shopperId, shopperId), gt(recharges.id, after));
-    const { itemId, orderno, quantity, price, shown, orderId, refused } = orderPayments;
+    const { itemId, variantId, orderno, quantity, price, shown, orderId, refused } = orderPayments;
+    const paysFor = { itemId, variantId, orderno, quantity, price, shown, orderId, refused };
     return on.db
-      .select({ ...getTableColumns(recharges), paysFor: { itemId, orderno, quantity, price, shown, orderId, refused } })
+      .select({ ...getTableColumns(recharges), paysFor })
       .from(recharges)
       .leftJoin(orderPayments, eq(orderPayments.rechargeId, recharges.id))
       .where(mine)

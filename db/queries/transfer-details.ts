@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 import { piecesOfReturn } from './returns.ts';
+import { wordsOfOrder } from './variants.ts';
 
 const { accounts, groups, orders, recharges, returns, transfers, withdrawals } = tables;
 const from = alias(accounts, 'from_account');
@@ -26,10 +27,12 @@ export function selectMovements(on: Reader, refs: readonly string[]) {
     .where(inArray(transfers.ref, [...refs]));
 }
 
+const ordered = { orderno: orders.orderno, quantity: orders.quantity, names: groups.names, words: wordsOfOrder };
+
 /** The items that a shopper bought with these orders. */
 export function selectOrderNames(on: Reader, shopperId: number, ids: readonly number[]) {
   return on.db
-    .select({ id: orders.id, orderno: orders.orderno, quantity: orders.quantity, names: groups.names })
+    .select({ id: orders.id, ...ordered })
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .where(and(eq(orders.shopperId, shopperId), inArray(orders.id, [...ids])));
@@ -38,7 +41,7 @@ export function selectOrderNames(on: Reader, shopperId: number, ids: readonly nu
 /** The items of a shopper's that these returns are of. */
 export function selectReturnNames(on: Reader, shopperId: number, ids: readonly number[]) {
   return on.db
-    .select({ id: returns.id, orderno: orders.orderno, quantity: piecesOfReturn, names: groups.names })
+    .select({ id: returns.id, ...ordered, quantity: piecesOfReturn })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .innerJoin(groups, eq(groups.id, orders.groupId))

@@ -1,8 +1,8 @@
 import type { RechargeReturnStatus } from '../../shared/contract/enums.ts';
 import type { CallOutput } from '../../shared/contract/index.ts';
-import { type Locale, textFor } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { formatMoney, yuanOf } from '../../shared/money.ts';
-import { withQuantity } from '../../shared/quantity.ts';
+import { orderedItem } from '../../shared/ordered-item.ts';
 import { sheetOf, textCell } from '../csv.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
@@ -241,7 +241,7 @@ function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): Ow
 function named(subject: Subject, locale: Locale, messages: Messages): { title: string; number: string } {
   switch (subject.thing) {
     case 'order':
-      return { title: withQuantity(textFor(subject.names, locale) ?? '', subject.quantity), number: subject.orderno };
+      return { title: orderedItem(subject, locale), number: subject.orderno };
     case 'recharge':
       return { title: messages.say(locale, `channel.${subject.channel}.name`), number: subject.number };
     case 'withdrawal':

@@ -7,6 +7,7 @@ import { paidOrders } from '../support/paid-orders.ts';
 import { BROWSER } from '../support/push.ts';
 import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
+import { addVariants } from '../support/variants.ts';
 
 const HOUR = 60 * 60 * 1000;
 const home = { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' };
@@ -178,4 +179,15 @@ test('nobody else can take it: no session, a foreign form, a token in place of a
   expect((await exporting(null).set('Authorization', mia)).status).toBe(303);
   const asMia = await exporting(noa).type('form').send({ shopper_id: 1, username: 'mia' });
   expect(JSON.parse(asMia.text).account.username).toBe('noa');
+});
+
+test('the file says which variant was ordered, and nothing of those that others ordered', async () => {
+  const itemId = await shop.addItem({ price: 10_000, stock: 0, groupSize: 2 });
+  const [black = 0, , white = 0] = await addVariants(shop, itemId, { price: 10_000, stock: { to: 9 } });
+  const { orderno } = (await shop.call('buyItem', { id: itemId, variant: black }, { token: mia })).body.data;
+  const noa = await shop.signUp('others', 100_000);
+  expect((await shop.call('orderPt', { orderno, variant: white }, { token: noa })).body.code).toBe(200);
+  const { text } = await exporting(mia);
+  expect(JSON.parse(text).orders.at(-1)).toMatchObject({ item: '口红', variant: '黑色 · S', variant_id: black });
+  expect(text).not.toContain('白色');
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { outright } from '../support/outright.ts';
 import { setSetting } from '../support/set-setting.ts';
 import { openTestApi } from '../support/test-api.ts';
+import { addVariants } from '../support/variants.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -175,4 +176,15 @@ test('one transfer can be read by its id, only by its shopper', async () => {
     });
     expect((await api.call('walletStatement', { id: row.id }, { token: other })).body.data).toEqual([]);
   }
+});
+
+test('a purchase of a variant is listed with its words and pieces, in the reader’s language', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('first', 100_000);
+  const id = await api.addItem({ price: 10_000, stock: 0 });
+  const [black = 0] = await addVariants(api, id, { price: 10_000, stock: { to: 9 } });
+  await api.call('buyItem', { id, variant: black, quantity: 2 }, { token });
+  expect((await statement(api, token))[0].title).toBe('口红 · 黑色 · S × 2');
+  expect((await statement(api, token, 'en-US'))[0].title).toBe('Lipstick · Black · S × 2');
+  expect((await statement(api, token, 'fr-FR'))[0].title).toBe('Lipstick · Black · S × 2');
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt, lte, max, min, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { wordsOfOrder } from '../variants.ts';
 
 const { orders, groups, returns, shoppers, transfers, days } = tables;
 
@@ -30,6 +31,7 @@ export function selectOrdersToExport(on: Reader, { after, last, since, until, li
       username: shoppers.username,
       itemId: groups.itemId,
       names: groups.names,
+      words: wordsOfOrder,
       groupId: orders.groupId,
       quantity: orders.quantity,
       price: orders.price,

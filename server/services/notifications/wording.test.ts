@@ -63,8 +63,13 @@ test.each<[string, Partial<ShownNotification>, string]>([
     '陈**加入了你的团。手提包 × 3会在 48 小时内寄出。',
   ],
   [
+    'of a variant',
+    { kind: 'group_full', quantity: 3, words: { 'zh-CN': '黑色 · M' }, facts: { seat, sendingHours: 48 } },
+    '陈**加入了你的团。手提包 · 黑色 · M × 3会在 48 小时内寄出。',
+  ],
+  [
     'that lacks one of several pieces',
-    { kind: 'group_joined', quantity: 3, facts: { seat: 2 } },
+    { kind: 'group_joined', quantity: 3, words: { 'zh-CN': '黑色 · M' }, facts: { seat: 2 } },
     '陈**加入了你的团。手提包还需1人成团。',
   ],
   ['whose last member left', { kind: 'group_full', joiner: '', facts: { seat } }, '手提包的团已经满员，订单成功。'],

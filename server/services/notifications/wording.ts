@@ -4,7 +4,7 @@ import { deviceName } from '../../../shared/device-name.ts';
 import { isolated } from '../../../shared/isolated.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, textFor } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { withQuantity } from '../../../shared/quantity.ts';
+import { orderedItem } from '../../../shared/ordered-item.ts';
 import type { TextParams } from '../../../shared/texts.ts';
 import type { MessageKey, Messages } from '../../i18n.ts';
 import { maskedName } from '../masked-name.ts';
@@ -51,7 +51,7 @@ const statement: readonly NotificationKind[] = [
 /** About one recharge, on whose page something can be done. */
 const ofRecharge: readonly NotificationKind[] = ['order_not_placed', 'recharge_returned', 'recharge_return_failed'];
 
-/** Of how many members a group lacks: that has nothing to do with the pieces of the reader's order. */
+/** Of how many members a group lacks: that has nothing to do with what the reader ordered of its item. */
 const ofGroup: readonly NotificationKind[] = ['group_joined', 'group_left'];
 
 function pathOf({ kind, orderno, facts }: ShownNotification): string {
@@ -78,9 +78,10 @@ const fuller: Partial<Record<NotificationKind, (row: ShownNotification) => Messa
   return_opened: ({ facts }) => Boolean(facts.remark) && 'notification.return_opened.reason',
 };
 
-function itemOf({ kind, names, quantity, facts }: ShownNotification, locale: Locale): string {
-  const name = (names && textFor(names, locale)) ?? '';
-  return ofGroup.includes(kind) ? name : withQuantity(name, facts.quantity ?? quantity ?? 1);
+function itemOf({ kind, names, words, quantity, facts }: ShownNotification, locale: Locale): string {
+  if (!names) return '';
+  if (ofGroup.includes(kind)) return textFor(names, locale) ?? '';
+  return orderedItem({ names, words, quantity: facts.quantity ?? quantity ?? 1 }, locale);
 }
 
 /** A notification in its reader's language; `currency` stands before amounts. */

@@ -6,12 +6,13 @@ import {
   selectWithdrawalNames,
 } from '../../../db/queries/transfer-details.ts';
 import type { Reader } from '../../../db/store.ts';
+import type { Ordered } from '../../../shared/ordered-item.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
 
 /** The purpose of a transfer. */
 export type Subject =
-  | { thing: 'order'; orderno: string; quantity: number; names: Record<string, string> }
+  | ({ thing: 'order'; orderno: string } & Ordered)
   | { thing: 'recharge'; number: string; channel: Rows<typeof selectRechargeNames>[number]['channel'] }
   | { thing: 'withdrawal'; bankName: string; bankAccount: string }
   | { thing: 'none' };
