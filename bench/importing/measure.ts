@@ -16,14 +16,16 @@ interface Wish {
   folder: string;
   databaseUrl: string | undefined;
   rows: number;
+  /** Of each item. */
+  variants: number;
 }
 
 /**
  * Imports a file into a shop of its own beside another writer, then a file that changes price, stock and English words
- * of every item, while pieces of these items are given back, and returns the times as a table.
+ * of every item, or of its variants, while pieces of these items are given back, and returns the times as a table.
  */
-export async function measureImport({ folder, databaseUrl, rows }: Wish): Promise<string> {
-  const file = await writeSource(folder, rows);
+export async function measureImport({ folder, databaseUrl, rows, variants }: Wish): Promise<string> {
+  const file = await writeSource(folder, rows, variants);
   const config = readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const { store, services } = await openShop(config, createLogger(config.logLevel));
   await addCategory(store);
@@ -50,7 +52,7 @@ export async function measureImport({ folder, databaseUrl, rows }: Wish): Promis
   let turn = 0;
   // A purchase would not wait for the row of an item that it has sold out.
   const giveBack = (tx: Writer) => returnStock(tx, { id: ids[turn++ % 10] ?? 0, seats: 1, bought: [] });
-  const changed = await measured('changed', changesOf(ids), giveBack);
+  const changed = await measured('changed', changesOf(ids, variants), giveBack);
   await store.close();
   return [
     '| | items | all, ms | putting in, ms | longest wait of another writer, ms | event loop held, ms |',
@@ -62,12 +64,20 @@ export async function measureImport({ folder, databaseUrl, rows }: Wish): Promis
 }
 
 /** A new price, more pieces and other English words for each of these items. */
-function changesOf(ids: number[]): Source {
-  const rows = ids.map((id, at) => {
+function changesOf(ids: number[], variants: number): Source {
+  const changed = { price: '9.90', stock: '+100' };
+  const cells = ids.flatMap((id, at): Record<string, string>[] => {
     const english = { 'name.en-US': `Changed ${at}`, 'content.en-US': `<p>Changed ${at}</p>` };
-    return { row: at + 2, cells: { id: String(id), price: '9.90', stock: '+100', ...english } };
+    const ofItem = { id: String(id), ...english, ...(variants === 0 && changed) };
+    const own = Array.from({ length: variants }, (_, n) => ({
+      item: String(id),
+      'value.1': `No. ${n + 1}`,
+      ...changed,
+    }));
+    return [ofItem, ...own];
   });
-  return { columns: Object.keys(rows[0]?.cells ?? {}), rows };
+  const columns = [...new Set(cells.flatMap((one) => Object.keys(one)))];
+  return { columns, rows: cells.map((one, at) => ({ row: at + 2, cells: one })) };
 }
 
 async function addCategory(store: Store): Promise<void> {

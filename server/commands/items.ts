@@ -94,7 +94,8 @@ function reportText({ items, pictures, categories, changed }: ImportReport, dryR
   const added = categories.map((category) => `  ${category.id} ${category.name}: ${category.items}`);
   const did = dryRun ? 'the file is right; to add' : 'added';
   const lines = items > 0 || changed.length === 0 ? [`${did}: items ${items}, pictures ${pictures}`, ...added] : [];
-  if (changed.length > 0) lines.push(`${dryRun ? 'to change' : 'changed'}: ${countOf(changed.length, 'item')}`);
+  const ids = new Set(changed.map(({ id }) => id));
+  if (ids.size > 0) lines.push(`${dryRun ? 'to change' : 'changed'}: ${countOf(ids.size, 'item')}`);
   for (const { id, name, fields } of changed) {
     for (const { column, old, new: now } of fields) {
       lines.push(

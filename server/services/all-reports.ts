@@ -3,7 +3,7 @@ import { selectNumberedOrders, selectSoughtOrders } from '../../db/queries/conso
 import { selectShopperRows } from '../../db/queries/console/shoppers.ts';
 import { selectLinkFigures } from '../../db/queries/links.ts';
 import { countEntries } from '../../db/queries/staff/audit.ts';
-import { readItemLines, readItemLocales } from './catalogue/import/item-pages.ts';
+import { readItemColumns, readItemLines } from './catalogue/import/item-pages.ts';
 import { readAccounts, readCards } from './console/cards.ts';
 import { readChart } from './console/charts.ts';
 import { readItemCounts } from './console/item-counts.ts';
@@ -22,7 +22,7 @@ import { readTeamLevels } from './teams/levels.ts';
 /** What scans: on SQLite these run in a thread of their own, never in the server's (docs/console.md, Figures). */
 export const reports = {
   ...{ countEntries, readAccounts, readCards, readChart, readClosing, readExportPage, readExportPlace, readItemCounts },
-  ...{ readItemLines, readItemLocales, readItems, readLedgerSide, readLibrary, readMonth },
+  ...{ readItemLines, readItemColumns, readItems, readLedgerSide, readLibrary, readMonth },
   readGroups: selectGroupRows,
   readLinkFigures: selectLinkFigures,
   readOrdersOfDays: selectNumberedOrders,

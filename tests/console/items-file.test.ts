@@ -2,14 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import request from 'supertest';
 import { expect, test, vi } from 'vitest';
 import { insertNumbered } from '../../bench/filling/raw.ts';
 import { tables } from '../../db/schema/index.ts';
-import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
-import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { openConsole } from '../support/console-api.ts';
 import { wholeTest } from '../support/in-turn.ts';
+import { importItems, itemsFileOf } from '../support/item-files.ts';
 import { operatorOf } from '../support/operator.ts';
 
 const as = 'catalogue';
@@ -25,20 +24,15 @@ async function shopOf(items: number) {
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
-/** The file as its bytes; a test's client would take the mark at its start away. */
-async function exported({ call }: Console) {
-  const { text, headers, status } = await call('itemsFile', {}, { as });
+/** The file with what heads its answer. */
+async function exported(shop: Console) {
+  const { headers, status } = await shop.call('itemsFile', {}, { as });
   expect(status).toBe(200);
-  return { text: text.startsWith('\ufeff') ? text : `\ufeff${text}`, headers };
+  return { text: await itemsFileOf(shop), headers };
 }
 
-async function imported({ server }: Console, csv: string, dryRun: 'yes' | 'no', key = '') {
-  const [, path] = consoleMethodAndPath('itemImport');
-  const sent = request(server).post(path).set(FROM_CONSOLE).set('Cookie', `console=${as}`);
-  if (key !== '') sent.set('Idempotency-Key', key);
-  sent.field({ name: 'items.csv', dry_run: dryRun }).attach('file', Buffer.from(csv), 'file');
-  return (await sent).body.data;
-}
+const imported = (shop: Console, csv: string, dryRun: 'yes' | 'no', key?: string) =>
+  importItems(shop, csv, { dryRun, key });
 
 test('the file has every item on several pages, to the letter as the command prints it', async () => {
   const shop = await shopOf(230);

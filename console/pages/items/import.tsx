@@ -153,9 +153,9 @@ function Report({ report }: { report: ConsoleOutput<'itemImport'> }) {
       )}
       {report.changed.length > MOST_SHOWN && <Note>{t('import.first', { shown: MOST_SHOWN })}</Note>}
       <ul className={styles.report}>
-        {report.changed.slice(0, MOST_SHOWN).flatMap(({ id, name, fields }) =>
+        {report.changed.slice(0, MOST_SHOWN).flatMap(({ row, name, fields }) =>
           fields.map(({ column, old, new: now }) => (
-            <li key={`${id} ${column}`}>
+            <li key={`${row} ${column}`}>
               <b>{name}</b> <span>{`${column}: `}</span>
               <s>{old.slice(0, 60)}</s> <span>{now.slice(0, 60)}</span>
             </li>

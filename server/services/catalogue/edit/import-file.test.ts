@@ -17,7 +17,7 @@ test('price cuts of many rows are sought without reading their items again, and 
       turns++;
       next = setImmediate(turn);
     });
-    const problems = await refuse?.(null as never, changes);
+    const problems = await refuse?.(null as never, changes, []);
     clearImmediate(next);
     return { problems };
   }) as Deps['itemImport'];
@@ -33,7 +33,7 @@ test('rows that change no price take no turn', async () => {
   let turns = 0;
   const itemImport = (async ({ refuse }) => {
     const next = setImmediate(() => turns++);
-    const problems = await refuse?.(null as never, changes);
+    const problems = await refuse?.(null as never, changes, []);
     clearImmediate(next);
     return { problems };
   }) as Deps['itemImport'];

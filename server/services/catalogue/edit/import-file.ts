@@ -5,10 +5,19 @@ import type { By } from '../../staff-act.ts';
 import { StaffRefused } from '../../staff-refused.ts';
 import { FileProblem } from '../../text-file.ts';
 import { itemColumnOf } from '../import/headings.ts';
-import { type ImportReport, type PriceAndNext, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
+import {
+  type ImportInput,
+  type ImportReport,
+  type PriceAndNext,
+  type PriceChange,
+  type Problem,
+  ROWS_A_TURN,
+} from '../import/report.ts';
 import type { createItemImport } from '../import/service.ts';
 import { parseSource, type Source } from '../import/source.ts';
+import type { VariantPlan } from '../import/variants/plan.ts';
 import { deepCut, givesAway, isPricedOtherwise, nextOf } from './price-cut.ts';
+import { variantsCut } from './variant-cut.ts';
 
 interface Deps {
   itemImport: ReturnType<typeof createItemImport>;
@@ -25,7 +34,12 @@ interface UploadedFile {
 }
 
 /** Deep price cuts are asked for one by one, with a second person; a file makes none. */
-async function refuseCuts(on: Reader, changes: PriceChange[], now: number): Promise<Problem[]> {
+async function refuseCuts(
+  on: Reader,
+  changes: PriceChange[],
+  variants: VariantPlan[],
+  now: number,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   // Others cut nothing, and are not looked up.
   const priced = changes.filter(({ before, after }) => isPricedOtherwise(before, after));
@@ -33,6 +47,13 @@ async function refuseCuts(on: Reader, changes: PriceChange[], now: number): Prom
     const column = await deepCut(on, { id, ...before }, after, now);
     if (column) problems.push({ row, column, wrong: new Wrong('priceCut') });
     if (at % ROWS_A_TURN === 0) await nextTurn();
+  }
+  for (const { item, rows } of variants) {
+    const priced = rows.map(({ row, edit }) => ({ ...edit, row }));
+    for (const { row } of item ? await variantsCut(on, item, priced, now) : []) {
+      problems.push({ row, column: 'price', wrong: new Wrong('priceCut') });
+    }
+    await nextTurn();
   }
   return problems;
 }
@@ -49,7 +70,7 @@ export function createConsoleImport({ itemImport, clock }: Deps) {
   return async ({ bytes, name, pictures, leaveOut = [], dryRun }: UploadedFile, act: By): Promise<ImportReport> => {
     const { actor, sessionId, note, key } = act;
     const source = withAddresses(await sourceOf(name, bytes), pictures);
-    const refuse = (on: Reader, changes: PriceChange[]) => refuseCuts(on, changes, clock());
+    const refuse: ImportInput['refuse'] = (on, changes, variants) => refuseCuts(on, changes, variants, clock());
     const never = { progress: () => undefined, signal: new AbortController().signal };
     const by = { actor, sessionId, note, key };
     return itemImport({ source, file: name, folder: null, leaveOut, dryRun, ...by, refuse, refuseNew, ...never });

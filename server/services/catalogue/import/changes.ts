@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ItemFields, selectWholeItems, type WholeItem } from '../../../../db/queries/item-changes.ts';
 import type { Reader } from '../../../../db/store.ts';
-import { columnOf, MOST_PIECES } from '../../../../shared/item-fields.ts';
+import { columnOf } from '../../../../shared/item-fields.ts';
 import { pricedAt } from '../../../../shared/next-price.ts';
 import { textPictureNames } from '../../../../shared/rich-text.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
@@ -18,9 +18,8 @@ import {
 } from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
-
-/** Clears a value: an empty cell keeps the stored one. */
-const NONE = 'none';
+import { NONE, stockOf } from './stock.ts';
+import { ofVariantIn, ofVariantsIn } from './variants/columns.ts';
 
 /** An existing item with its changes. */
 export interface Change extends ItemChanges, PriceChange {
@@ -39,6 +38,8 @@ interface Known {
   categories: CategoryName[];
   /** Milliseconds since 1970. */
   now: number;
+  /** Items that rows of this file give variants. */
+  withVariants: { has: (id: number) => boolean };
 }
 
 /** Reads the rows that name an item by its id, and gathers everything that is wrong with any. */
@@ -59,6 +60,7 @@ export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
       }
       if (seen.has(item.id)) add(row.row)({ column: 'id', wrong: new Wrong('idTwice') });
       seen.add(item.id);
+      misplacedIn(item, row, known).forEach(add(row.row));
       const change = changeOf(item, row, known.categories, parse);
       if (Array.isArray(change)) change.forEach(add(row.row));
       else changes.push(change);
@@ -82,6 +84,14 @@ function idOf({ cells: { id: text = '' } }: SourceRow): number | null {
 }
 
 type Cells = Record<string, string>;
+
+/** What stands in the row of an item and is of its variants. */
+function misplacedIn(item: WholeItem, row: SourceRow, { withVariants }: Known): ColumnProblem[] {
+  const ofVariant = ofVariantIn(row).map((column) => ({ column, wrong: new Wrong('notOfItem') }));
+  if (item.maxPrice === null && !withVariants.has(item.id)) return ofVariant;
+  const stored = cellsOfStored(item);
+  return [...ofVariant, ...ofVariantsIn(row.cells, { ...stored, stock_was: stored.stock ?? '' })];
+}
 
 function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: CategoryName[], parse: Parse) {
   const stored = cellsOfStored(item);
@@ -163,28 +173,6 @@ function givenCells(cells: Cells, before: Cells): Cells {
     given[column.replace('name.', 'content.')] = '';
   }
   return given;
-}
-
-/**
- * The number of free pieces: as in the cell; with `+5` or `-5` relative to the stock at that time; or, with
- * `stock_was`, changed by the difference to the exported number, so that pieces bought since stay bought.
- */
-function stockOf({ stock = '', stock_was: was = '' }: Cells, item: WholeItem) {
-  const text = stock.trim();
-  const [, sign, pieces] = /^([+-])(\d{1,7})$/.exec(text) ?? [];
-  const whole = /^\d{1,7}$/;
-  if (pieces !== undefined) return byPieces(item, Number(`${sign}${pieces}`));
-  if (text === '') return undefined;
-  if (was.trim() === '') return { text, stock: { to: Number(text) } };
-  if (!whole.test(text) || !whole.test(was.trim())) return new Wrong('notWholeBesideWas');
-  return byPieces(item, Number(text) - Number(was));
-}
-
-function byPieces(item: WholeItem, by: number) {
-  const after = item.stock + by;
-  if (after < 0) return new Wrong('tooFewFree', { stock: item.stock });
-  if (after > MOST_PIECES) return new Wrong('tooManyPieces', { most: MOST_PIECES });
-  return { text: String(after), stock: { by } };
 }
 
 /** What a row sets as it is; pieces may be a difference, and the category is looked up. */

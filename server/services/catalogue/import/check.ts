@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/import.ts';
 import { selectPicturesOfNames } from '../../../../db/queries/text-pictures.ts';
 import type { Reader } from '../../../../db/store.ts';
+import { yuanText } from '../../../../shared/money.ts';
 import { normalized } from '../../../../shared/normalized.ts';
 import { textPictureNames, textPictureSrc } from '../../../../shared/rich-text.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
@@ -9,10 +10,14 @@ import { nameOf, pictureNames } from './cells.ts';
 import { type ImportInput, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
+import { ofVariantsIn } from './variants/columns.ts';
+import type { VariantPlan } from './variants/plan.ts';
 
 /** A row that is right, with the category that its words mean. */
 export interface NewItem extends ParsedRow {
   categoryId: number;
+  /** What its rows of variants say. */
+  variants: VariantPlan | undefined;
 }
 
 /** References of a row to other rows, whether the rest of it is valid or not. */
@@ -34,6 +39,8 @@ interface Known {
   categories: CategoryName[];
   /** Milliseconds since 1970. */
   now: number;
+  /** Variants of new items, by the row of their item. */
+  variants: ReadonlyMap<number, VariantPlan>;
 }
 
 /** Reads every row, and gathers everything that is wrong with any. */
@@ -49,8 +56,7 @@ export async function checkRows(rows: SourceRow[], known: Known, { progress, sig
     problems.push(...checked.problems.map((problem) => ({ row: row.row, ...problem })));
     if (checked.item) {
       items.push(checked.item);
-      const problem = refuseNew?.(checked.item.item);
-      if (problem) problems.push({ row: row.row, ...problem });
+      if (refuseNew) problems.push(...pricedWrong(checked.item, row.row, refuseNew));
     }
     if (at % ROWS_A_TURN === 0) {
       progress('rows checked', at, rows.length);
@@ -72,23 +78,62 @@ function possibleName(written = ''): string {
   return name instanceof Wrong ? '' : name;
 }
 
-function rowCheck({ categories, now }: Known) {
+/** What is wrong with the price of a new item, or with those of its variants. */
+function pricedWrong(
+  { item, variants }: NewItem,
+  row: number,
+  refuseNew: NonNullable<ImportInput['refuseNew']>,
+): Problem[] {
+  const prices = variants ? variants.rows.map(priceOfVariant) : [{ ...item, row }];
+  return prices.flatMap((price) => {
+    const problem = refuseNew(price);
+    return problem ? [{ row: price.row, ...problem }] : [];
+  });
+}
+
+const priceOfVariant = ({ row, edit: { price = 0, tax = 0 } }: VariantPlan['rows'][number]) => ({
+  ...{ row, price, tax },
+  ...{ nextPrice: null, nextTax: null },
+});
+
+/** The row of an item with what its cheapest variant costs, which is what the item will have; its pieces are theirs. */
+function cellsWithPrice(cells: SourceRow['cells'], { rows }: VariantPlan): SourceRow['cells'] {
+  const onSale = rows.map(({ edit }) => edit).filter((edit) => edit.onSale !== false);
+  const [cheapest = rows[0]?.edit] = onSale.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
+  const { price = 1, orgPrice = price, tax = 0 } = cheapest ?? {};
+  return { ...cells, price: yuanText(price), org_price: yuanText(orgPrice), tax: yuanText(tax), stock: '0' };
+}
+
+function possiblePictures(written = ''): string[] {
+  const names = pictureNames(written);
+  return names instanceof Wrong ? [] : names;
+}
+
+/** Reads the row of an item with variants; what belongs into their rows is wrong in it. */
+function parsedWith(plan: VariantPlan, cells: SourceRow['cells'], parse: ReturnType<typeof rowParser>) {
+  const read = parse(cellsWithPrice(cells, plan));
+  const misplaced = ofVariantsIn(cells, {});
+  if (misplaced.length === 0) return read;
+  return Array.isArray(read) ? [...misplaced, ...read] : misplaced;
+}
+
+function rowCheck({ categories, now, variants }: Known) {
   const parse = rowParser(now);
   return ({ row, cells }: SourceRow) => {
-    const parsed = parse(cells);
+    const plan = variants.get(row);
+    const parsed = plan ? parsedWith(plan, cells, parse) : parse(cells);
     const meant = categoryOf(cells.category ?? '', categories);
     const categoryId = meant instanceof Wrong ? undefined : meant;
-    const pictures = pictureNames(cells.pictures ?? '');
     const problems = Array.isArray(parsed) ? parsed : [];
     if (meant instanceof Wrong) problems.push({ column: 'category', wrong: meant });
     const mention: Mention = {
       row,
       categoryId,
       name: possibleName(cells.name),
-      pictures: pictures instanceof Wrong ? [] : pictures,
+      pictures: possiblePictures(cells.pictures),
       textPictures: Array.isArray(parsed) ? [] : textPictureNames(contentsOf(parsed).join('')),
     };
-    const item = Array.isArray(parsed) || categoryId === undefined ? null : { categoryId, ...parsed };
+    const item = Array.isArray(parsed) || categoryId === undefined ? null : { categoryId, ...parsed, variants: plan };
     return { item, mention, problems };
   };
 }

@@ -2,6 +2,7 @@ import type { Locale } from '../../../../shared/locales.ts';
 import { type ColumnWords, columnFinder } from '../../spreadsheets/headings.ts';
 import { columnNames, type FileColumn } from './row.ts';
 import { translations } from './translations.ts';
+import { optionNumbers, variantColumns, wordsColumn } from './variants/columns.ts';
 
 type ItemColumn = FileColumn | 'id' | 'version' | 'stock_was';
 
@@ -40,12 +41,43 @@ const inLanguages = translations.flatMap((locale) =>
   }),
 );
 
-/** Any heading of a file of items. */
-export const itemColumnOf = columnFinder({ ...words, ...Object.fromEntries(inLanguages) });
+/** What people call the columns of variants, by what they call those of the first option. */
+const ofVariants: Record<string, ColumnWords> = {
+  item: ['所属商品', 'Item', 'of item'],
+  sku: ['规格编码', 'SKU', '商家编码', '货号'],
+  ...Object.fromEntries(
+    optionNumbers.flatMap((number): [string, ColumnWords][] => [
+      [`option.${number}`, [`规格${number}`, `Option ${number}`, `规格名${number}`]],
+      [`value.${number}`, [`规格值${number}`, `Value ${number}`, `option value ${number}`]],
+    ]),
+  ),
+};
 
-/** Columns of a template: what a new item needs first, and without what only an export has. */
-const OF_TEMPLATE = columnNames.filter((column) => column !== 'group_seconds');
+const valuesInLanguages = optionNumbers.flatMap((number) =>
+  translations.flatMap((locale) =>
+    (['option', 'value'] as const).map((of) => {
+      const other = (ofVariants[`${of}.${number}`] ?? []).flatMap((word) => [
+        `${word}.${locale}`,
+        `${word}(${locale})`,
+      ]);
+      return [wordsColumn(of, number, locale), other] as const;
+    }),
+  ),
+);
+
+/** Any heading of a file of items. */
+export const itemColumnOf = columnFinder({
+  ...words,
+  ...ofVariants,
+  ...Object.fromEntries([...inLanguages, ...valuesInLanguages]),
+});
+
+/** Columns of a template: what a new item needs first, and without what only an export has; those of variants last. */
+const OF_TEMPLATE = [
+  ...columnNames.filter((column) => column !== 'group_seconds').map((column) => words[column]),
+  ...variantColumns.flatMap((column) => (ofVariants[column] ? [ofVariants[column]] : [])),
+];
 
 /** The headings of a file of new items, in the reader's language. */
 export const templateHeadings = (locale: Locale): string[] =>
-  OF_TEMPLATE.map((column) => words[column][locale === 'zh-CN' ? 0 : 1]);
+  OF_TEMPLATE.map((names) => names[locale === 'zh-CN' ? 0 : 1]);

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { selectCategoryNames } from '../../../../db/queries/import.ts';
 import { selectItemsAfter, selectTextLocales } from '../../../../db/queries/item-changes.ts';
+import { selectOptionsUsed, selectVariantsOf } from '../../../../db/queries/variant-changes.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { sheetLines } from '../../../csv.ts';
 import { cellsOf } from './item-cells.ts';
 import { translations } from './translations.ts';
+import { rowsOfVariants } from './variants/cells.ts';
 
 export type Cells = Record<string, string>;
 
@@ -21,20 +23,39 @@ export interface ItemPage {
  */
 const ITEMS = 30;
 
-/** The languages in which any item has words beside the shop's own. */
-export async function readItemLocales(view: Reader): Promise<string[]> {
-  const there = new Set(await selectTextLocales(view));
-  return translations.filter((locale) => there.has(locale));
+/** What the columns of a file follow from. */
+export interface ItemColumns {
+  /** The languages in which any item has words beside the shop's own. */
+  languages: string[];
+  /** The most options of any item, and the languages of their words. */
+  options: number;
+  optionLanguages: string[];
 }
 
-/** The items with an id above `after`, by id. */
+export async function readItemColumns(view: Reader): Promise<ItemColumns> {
+  const there = new Set(await selectTextLocales(view));
+  const { options, languages: optionLanguages } = await selectOptionsUsed(view);
+  return { languages: translations.filter((locale) => there.has(locale)), options, optionLanguages };
+}
+
+/** What stands in the rows of variants, where an item has these. */
+const THEIRS = { price: '', org_price: '', tax: '', stock: '', stock_was: '' };
+
+/** The items with an id above `after`, by id, each with the rows of its variants below it. */
 export async function readItemPage(view: Reader, after: number): Promise<ItemPage> {
   const categoryName = await uniqueNames(view);
   const items = await selectItemsAfter(view, after, ITEMS);
-  const rows = items.map((item) => {
+  const variants = await selectVariantsOf(
+    view,
+    items.map(({ id }) => id),
+  );
+  const rows = items.flatMap((item): Cells[] => {
     const cells = cellsOf({ item, texts: item.texts, category: categoryName(item.categoryId) });
     const of = { id: String(item.id), version: String(item.version), stock_was: String(item.stock) };
-    return { ...of, ...cells, pictures: '' };
+    const own = variants.get(item.id);
+    if (!own) return [{ ...of, ...cells, pictures: '' }];
+    const below = rowsOfVariants(own).map((row) => ({ ...row, item: of.id, version: of.version }));
+    return [{ ...of, ...cells, ...THEIRS, pictures: '' }, ...below];
   });
   return { rows, after: items.length < ITEMS ? null : (items.at(-1)?.id ?? null) };
 }

@@ -3,6 +3,7 @@ import type { ItemValues } from '../../../../shared/item-fields.ts';
 import type { Reading } from './amounts.ts';
 import type { ColumnProblem } from './row.ts';
 import type { Source } from './source.ts';
+import type { VariantPlan } from './variants/plan.ts';
 
 /** The problem of one cell; row 1 of a CSV is its header. */
 export interface Problem extends ColumnProblem {
@@ -21,7 +22,7 @@ export interface ImportReport {
   pictures: number;
   /** How many of the items go into which category. */
   categories: { id: number; name: string; items: number }[];
-  /** Existing items with their changes. */
+  /** Existing items with their changes, and each of their variants with its own. */
   changed: ItemChanges[];
   /** How many were added and changed when it was done before under its key; nothing is done again. */
   before?: { items: number; changed: number };
@@ -30,7 +31,7 @@ export interface ImportReport {
 export interface ItemChanges {
   row: number;
   id: number;
-  /** Its former name. */
+  /** Its former name; of a variant, with its words. */
   name: string;
   /** Texts as a file writes them. */
   fields: { column: string; old: string; new: string }[];
@@ -68,7 +69,7 @@ export interface ImportInput {
   /** Under which a repeat does nothing: a difference of pieces would be made twice. */
   key?: string | undefined;
   /** More that may be wrong with changes; asked again in the transaction that makes them. */
-  refuse?: (on: Reader, changes: PriceChange[]) => Promise<Problem[]>;
+  refuse?: (on: Reader, changes: PriceChange[], variants: VariantPlan[]) => Promise<Problem[]>;
   /** What may be wrong with the price of a new item. */
   refuseNew?: (price: PriceAndNext) => Omit<Problem, 'row'> | null;
   progress: (what: string, done: number, total: number) => void;

@@ -13,6 +13,7 @@ import { completeNextPrice, isWholeOrNone } from '../../../../shared/next-price.
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { cellText, contentOf, instantOf, lineOf, moneyOf, nameOf, pictureNames, wholeOf, yesOrNo } from './cells.ts';
 import { translations } from './translations.ts';
+import { variantColumns, wordsInLanguages } from './variants/columns.ts';
 
 /** How a cell that is not empty is read; a category is looked up later. */
 const readers: { [Kind in ItemKind]: (text: string, field: ItemFieldOf<Kind>) => unknown } = {
@@ -50,6 +51,8 @@ const known = new Set<string>([
   ...['id', 'version', 'stock_was'],
   ...columnNames,
   ...translations.flatMap((locale) => [`name.${locale}`, `content.${locale}`]),
+  ...variantColumns,
+  ...wordsInLanguages,
 ]);
 
 /** Problems of a file's columns: unknown ones, and missing ones for new items. */

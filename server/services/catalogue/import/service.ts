@@ -1,5 +1,6 @@
 import { selectCategoryNames } from '../../../../db/queries/import.ts';
 import type { Store } from '../../../../db/store.ts';
+import { withVariant } from '../../../../shared/variants.ts';
 import type { PictureLibrary } from '../../pictures/library.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { withPlainSums } from './amounts.ts';
@@ -11,6 +12,10 @@ import { readPictures } from './pictures.ts';
 import { type ImportInput, type ImportReport, type ItemChanges, MOST_PROBLEMS, type Problem } from './report.ts';
 import { problemsOfColumns } from './row.ts';
 import { readSource, type SourceRow } from './source.ts';
+import { isVariantRow } from './variants/columns.ts';
+import type { VariantPlan } from './variants/plan.ts';
+import { resolveVariantRows } from './variants/resolve.ts';
+import { planOfItems, planOfNew, skuProblems } from './variants/service.ts';
 
 interface Deps {
   store: Store;
@@ -29,29 +34,42 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     input.signal.throwIfAborted();
     const done = await store.transaction((tx) => putIn(tx, work, input), { bulk: true }).catch(stopped);
     if (done instanceof ImportStopped) return { ...report, others: null, problems: shortened(done.problems) };
-    return 'before' in done ? repeatOf(done.before) : { ...report, changed: reported(done.changes) };
+    return 'before' in done ? repeatOf(done.before) : { ...report, changed: reported(done.changes, done.plans) };
   }
 
   async function importAll(input: ImportInput): Promise<ImportReport> {
-    const { columns, toChange, toAdd, broken, readings } = await sourceOf(input);
+    const { columns, toChange, toAdd, ofVariants, broken, readings } = await sourceOf(input);
     const report: ImportReport = { ...NOTHING, problems: [], items: toAdd.length, readings };
     const { problems } = report;
     problems.push(...problemsOfColumns(columns, toAdd.length > 0).map((problem) => ({ row: 1, ...problem })));
     if (problems.length > 0) return report;
 
-    const known = { categories: await selectCategoryNames(store.reader), now: clock() };
+    const { ofItems, ofNew, problems: homeless } = await resolveVariantRows(store.reader, ofVariants, toAdd);
+    const variants = planOfNew(ofNew);
+    const known = {
+      categories: await selectCategoryNames(store.reader),
+      now: clock(),
+      variants,
+      withVariants: ofItems,
+    };
     const { items, mentions, problems: wrong } = await checkRows(toAdd, known, input);
     const planned = await planChanges(store.reader, toChange, known);
+    const { plans, problems: wrongVariants } = await planOfItems(store.reader, ofItems, known.now);
+    const newPlans = [...variants.values()];
     const all = [...mentions, ...planned.changes.map(({ mention }) => mention)];
     problems.push(
       ...broken,
       ...wrong,
       ...planned.problems,
+      ...homeless,
+      ...wrongVariants,
+      ...newPlans.flatMap((plan) => plan.problems),
+      ...(await skuProblems(store.reader, [...plans, ...newPlans])),
       ...twiceInFile(all),
       ...(await alreadyThere(store.reader, all)),
       ...(await unknownTextPictures(store.reader, all)),
     );
-    problems.push(...((await input.refuse?.(store.reader, planned.changes)) ?? []));
+    problems.push(...((await input.refuse?.(store.reader, planned.changes, plans)) ?? []));
     if (problems.length > MOST_PROBLEMS) return { ...report, problems: shortened(problems) };
     const names = [...new Set(all.flatMap(({ pictures }) => pictures))];
     const save = !input.dryRun && problems.length === 0;
@@ -60,16 +78,17 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
       const said = pictures.flatMap((name) => unreadable.get(name) ?? []);
       problems.push(...said.map((wrong) => ({ row, column: 'pictures', wrong })));
     }
+    problems.push(...withoutItem(ofNew, problems));
     report.problems = shortened(problems);
     const wrongRows = new Set(problems.map(({ row }) => row));
     const isRight = ({ row }: { row: number }) => !wrongRows.has(row);
-    if (problems.length <= MOST_PROBLEMS) report.others = [...toAdd, ...toChange].filter(isRight).length;
+    if (problems.length <= MOST_PROBLEMS) report.others = [...toAdd, ...toChange, ...ofVariants].filter(isRight).length;
     report.items = toAdd.filter(isRight).length;
     Object.assign(report, { pictures: names.length, categories: counted(mentions, known.categories) });
-    report.changed = reported(planned.changes.filter(isRight));
+    report.changed = reported(planned.changes.filter(isRight), plans).filter(isRight);
     if (input.dryRun || problems.length > 0) return report;
 
-    return putInAll({ items, mentions, adopted, toChange, categories: known.categories }, input, report);
+    return putInAll({ items, mentions, adopted, toChange, ofItems, categories: known.categories }, input, report);
   }
 
   /** As long as one that puts in a file: the first of two may be at it still, and is waited for. */
@@ -104,7 +123,17 @@ function shortened(problems: readonly Problem[]): Problem[] {
   return [...sorted.slice(0, MOST_PROBLEMS), { row, column, wrong: new Wrong('moreProblems') }];
 }
 
-/** The rows that name an item by its id, and the others, which are new ones. */
+/** Variants of new items whose own rows are wrong: left out by themselves, these would take them along. */
+function withoutItem(ofNew: ReadonlyMap<number, SourceRow[]>, problems: readonly Problem[]): Problem[] {
+  const wrong = new Set(problems.map(({ row }) => row));
+  return [...ofNew].flatMap(([item, rows]) =>
+    rows
+      .filter(({ row }) => wrong.has(item) && !wrong.has(row))
+      .map(({ row }) => ({ row, column: 'item', wrong: new Wrong('itemRowWrong', { row: String(item) }) })),
+  );
+}
+
+/** The rows that name an item by its id, those of variants, and the others, which are new ones. */
 async function sourceOf({ source, leaveOut = [] }: ImportInput) {
   const {
     columns,
@@ -115,8 +144,9 @@ async function sourceOf({ source, leaveOut = [] }: ImportInput) {
   const isIn = ({ row }: { row: number }) => !left.has(row);
   const { rows, readings } = withPlainSums(all.filter(isIn));
   const isKnown = ({ cells }: SourceRow) => (cells.id ?? '').trim() !== '';
-  const toAdd = rows.filter((row) => !isKnown(row));
-  return { columns, toChange: rows.filter(isKnown), toAdd, broken: broken.filter(isIn), readings };
+  const ofVariants = rows.filter(isVariantRow);
+  const toAdd = rows.filter((row) => !isKnown(row) && !isVariantRow(row));
+  return { columns, toChange: rows.filter(isKnown), toAdd, ofVariants, broken: broken.filter(isIn), readings };
 }
 
 function stopped(error: unknown): ImportStopped {
@@ -124,11 +154,20 @@ function stopped(error: unknown): ImportStopped {
   throw error;
 }
 
-/** The changes of each item; rows that change nothing are left out. */
-function reported(changes: Change[]): ItemChanges[] {
-  return changes
+/** The changes of each item and variant; rows that change nothing are left out. */
+function reported(changes: Change[], plans: VariantPlan[]): ItemChanges[] {
+  const ofItems = changes.map(({ row, id, name, fields }) => ({ row, id, name, fields }));
+  const ofVariants = plans.flatMap(({ item, rows }) =>
+    rows.map(({ row, name, fields }) => ({
+      row,
+      id: item?.id ?? 0,
+      name: withVariant(item?.name ?? '', name),
+      fields,
+    })),
+  );
+  return [...ofItems, ...ofVariants]
     .filter(({ fields }) => fields.length > 0)
-    .map(({ row, id, name, fields }) => ({ row, id, name, fields }));
+    .sort((one, other) => one.row - other.row);
 }
 
 /** How many items go into which category; its name is the base one. */

@@ -7,8 +7,8 @@ import { Wrong } from '../../spreadsheets/wrong.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
 import type { ColumnProblem } from './row.ts';
 
-/** Columns at the most; an item in every language has fewer than a hundred. */
-const MOST_COLUMNS = 200;
+/** Columns at the most; an item in every language has fewer than a hundred, and its options as many as two hundred. */
+const MOST_COLUMNS = 300;
 
 /** Characters of a row at the most: descriptions in every language. */
 const LONGEST_ROW = 4_000_000;

@@ -1,0 +1,40 @@
+import type { StoredVariant, StoredVariants } from '../../../../../db/queries/variant-changes.ts';
+import { DEFAULT_LOCALE } from '../../../../../shared/locales.ts';
+import { yuanText } from '../../../../../shared/money.ts';
+import { languages, type VariantField, wordsColumn } from './columns.ts';
+
+/** What a variant costs and has, as a file writes it. */
+export const cellsOfVariant = ({ sku, price, orgPrice, tax, stock, onSale }: StoredVariant) =>
+  ({
+    sku,
+    price: yuanText(price),
+    org_price: yuanText(orgPrice),
+    tax: yuanText(tax),
+    stock: String(stock),
+    on_sale: onSale ? 'yes' : 'no',
+  }) satisfies Record<VariantField, string>;
+
+/** The rows of an item's variants: with the words of each option and value in every language that it has. */
+export function rowsOfVariants({ options, variants }: StoredVariants): Record<string, string>[] {
+  return variants.map((variant) => {
+    const words = options.flatMap(({ names, values }, at) => {
+      const value = values.find(({ id }) => id === variant.values[at]);
+      return [...wordsIn('option', at + 1, names), ...wordsIn('value', at + 1, value?.names ?? {})];
+    });
+    return { ...Object.fromEntries(words), ...cellsOfVariant(variant), stock_was: String(variant.stock) };
+  });
+}
+
+const wordsIn = (of: 'option' | 'value', number: number, names: Record<string, string>) =>
+  Object.entries(names).map(([locale, text]) => [wordsColumn(of, number, locale), text] as const);
+
+/** The columns of words that options of these languages need, up to a number of options. */
+export function columnsOfWords(most: number, used: readonly string[]): string[] {
+  const others = languages.filter((locale) => locale !== DEFAULT_LOCALE && used.includes(locale));
+  return Array.from({ length: most }, (_, at) => at + 1).flatMap((number) =>
+    [DEFAULT_LOCALE, ...others].flatMap((locale) => [
+      wordsColumn('option', number, locale),
+      wordsColumn('value', number, locale),
+    ]),
+  );
+}

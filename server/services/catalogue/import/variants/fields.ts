@@ -1,0 +1,100 @@
+import type { StoredVariant } from '../../../../../db/queries/variant-changes.ts';
+import { MOST_PIECES } from '../../../../../shared/item-fields.ts';
+import { MOST_SKU } from '../../../../../shared/variants.ts';
+import { Wrong } from '../../../spreadsheets/wrong.ts';
+import type { VariantEdit } from '../../edit/variants.ts';
+import { cellText, moneyOf, wholeOf, yesOrNo } from '../cells.ts';
+import type { ItemChanges } from '../report.ts';
+import type { ColumnProblem } from '../row.ts';
+import { NONE, stockOf } from '../stock.ts';
+import { cellsOfVariant } from './cells.ts';
+import { type VariantField, variantFields } from './columns.ts';
+
+type Cells = Record<string, string>;
+
+type Priced = Pick<StoredVariant, 'sku' | 'price' | 'orgPrice' | 'tax' | 'onSale'>;
+
+/** What a row changes of a stored variant, or a new one has. */
+export interface ReadVariant {
+  edit: Omit<VariantEdit, 'id' | 'values'>;
+  fields: ItemChanges['fields'];
+}
+
+/** Reads what a row says of its variant, which is a new one without `stored`: all of it, or all its problems. */
+export function readVariant(cells: Cells, stored: StoredVariant | undefined): ReadVariant | ColumnProblem[] {
+  const before: Cells = stored ? cellsOfVariant(stored) : {};
+  const after = { ...before, ...givenCells(cells, before) };
+  const price = after.price ? moneyOf(after.price, 1) : new Wrong('missing');
+  const read: { [Key in keyof Priced]: Priced[Key] | Wrong } = {
+    sku: skuOf(after.sku ?? ''),
+    price,
+    orgPrice: after.org_price ? moneyOf(after.org_price, 1) : price,
+    tax: after.tax ? moneyOf(after.tax, 0) : 0,
+    onSale: yesOrNo(after.on_sale ?? '', true),
+  };
+  const pieces = piecesOf(cells, stored);
+  const problems = problemsOf(read);
+  if (pieces instanceof Wrong) problems.push({ column: 'stock', wrong: pieces });
+  if (problems.length > 0 || pieces instanceof Wrong) return problems;
+  const values = read as Priced;
+  const stock = pieces ? Number(pieces.text) : (stored?.stock ?? 0);
+  const written = cellsOfVariant({ ...values, stock, id: 0, values: [] });
+  const fields = variantFields
+    .filter((column) => written[column] !== (before[column] ?? ''))
+    .map((column) => ({ column, old: before[column] ?? '', new: written[column] }));
+  const isChanged = new Set<string>(fields.map(({ column }) => column));
+  const own = Object.entries(values).filter(([key]) => !stored || isChanged.has(columnOfKey[key as keyof Priced]));
+  const edit: ReadVariant['edit'] = Object.fromEntries(own) as Partial<Priced>;
+  if (pieces && isChanged.has('stock')) edit.stock = pieces.stock;
+  return { edit, fields };
+}
+
+const columnOfKey = {
+  sku: 'sku',
+  price: 'price',
+  orgPrice: 'org_price',
+  tax: 'tax',
+  onSale: 'on_sale',
+} as const satisfies {
+  [Key in keyof Priced]: VariantField;
+};
+
+/** The cells that differ from the stored variant, but for its pieces. */
+function givenCells(cells: Cells, before: Cells): Cells {
+  const given: Cells = Object.fromEntries(
+    variantFields
+      .filter((column) => column !== 'stock')
+      .map((column) => [column, cellText(cells[column])] as const)
+      .filter(([column, text]) => text !== '' && text !== before[column])
+      .map(([column, text]) => [column, text.toLowerCase() === NONE ? '' : text]),
+  );
+  // A price without discount stays one.
+  if (given.price !== undefined && before.price !== undefined && before.org_price === before.price) {
+    given.org_price ??= given.price;
+  }
+  return given;
+}
+
+function skuOf(text: string): string | Wrong {
+  return text.length <= MOST_SKU && /^[\x21-\x7e]*$/.test(text) ? text : new Wrong('notSku', { most: MOST_SKU });
+}
+
+function piecesOf(cells: Cells, stored: StoredVariant | undefined) {
+  const pieces = stockOf(cells, { stock: stored?.stock ?? 0 });
+  if (!pieces) return stored ? undefined : new Wrong('missing');
+  if (pieces instanceof Wrong) return pieces;
+  const whole = wholeOf(pieces.text, 0, MOST_PIECES);
+  return whole instanceof Wrong ? whole : pieces;
+}
+
+function problemsOf(read: { [Key in keyof Priced]: Priced[Key] | Wrong }): ColumnProblem[] {
+  const problems = Object.entries(read).flatMap(([key, wrong]) =>
+    wrong instanceof Wrong ? [{ column: columnOfKey[key as keyof Priced], wrong }] : [],
+  );
+  const { price, orgPrice, tax } = read;
+  if (price instanceof Wrong) return problems.filter(({ column }) => column !== 'org_price' || orgPrice !== price);
+  if (!(orgPrice instanceof Wrong) && orgPrice < price)
+    problems.push({ column: 'org_price', wrong: new Wrong('belowPrice') });
+  if (!(tax instanceof Wrong) && tax > price) problems.push({ column: 'tax', wrong: new Wrong('abovePrice') });
+  return problems;
+}
