@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { locales } from '../../shared/locales.ts';
+import { MOST_OPTIONS, MOST_VALUES, MOST_WORDS } from '../../shared/variants.ts';
 
 /** Money as written in the data files: yuan with two decimals, never a float. */
 const yuan = z.string().regex(/^\d{1,6}\.\d{2}$/);
@@ -6,6 +8,30 @@ const yuan = z.string().regex(/^\d{1,6}\.\d{2}$/);
 /** The locales every demo text is written in (docs/spec.md, section 1); the others fall back. */
 const inFourLanguages = <T extends z.ZodType>(text: T) =>
   z.strictObject({ 'zh-CN': text, 'en-US': text, 'es-ES': text, 'pt-BR': text });
+
+/** Words in every language of the shop. */
+const inEveryLanguage = z.record(
+  z.enum(Object.keys(locales) as [string, ...string[]]),
+  z.string().min(1).max(MOST_WORDS),
+);
+
+/**
+ * `catalogue/options.json`: what options and values of items are called. A value that is not there, such as `XL`, is written
+ * so in every language.
+ */
+export const demoOptions = z.strictObject({
+  options: z.record(z.string(), inEveryLanguage),
+  values: z.record(z.string(), inEveryLanguage),
+});
+
+/** A combination of values; the prices are those of the item where none are given. */
+const demoVariant = z.strictObject({
+  values: z.array(z.string()),
+  stock: z.int().min(0).max(5000),
+  price: yuan.optional(),
+  orgPrice: yuan.optional(),
+  tax: yuan.optional(),
+});
 
 const itemText = z.strictObject({
   name: z.string().min(2).max(80),
@@ -30,6 +56,13 @@ const demoItem = z.strictObject({
   saleEndsInDays: z.int().min(2).max(30).optional(),
   /** How often it is bought compared with the others: a few very often, most seldom, as in shops. */
   popularity: z.int().min(1).max(1000),
+  options: z
+    .array(z.strictObject({ name: z.string(), values: z.array(z.string()).min(2).max(MOST_VALUES) }))
+    .max(MOST_OPTIONS)
+    .default([]),
+  /** Of a value of the first option: which of the pictures of the item shows it. */
+  valuePictures: z.record(z.string(), z.int().min(1).max(3)).default({}),
+  variants: z.array(demoVariant).default([]),
   texts: inFourLanguages(itemText),
 });
 

@@ -207,7 +207,7 @@ export async function selectDemoWork(on: Reader) {
   const [item] = await on.db
     .select({ id: items.id, version: items.version, price: items.price })
     .from(items)
-    .where(eq(items.onSale, true))
+    .where(and(eq(items.onSale, true), isNull(items.maxPrice)))
     .orderBy(items.id)
     .limit(1);
   return {

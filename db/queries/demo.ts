@@ -142,7 +142,7 @@ export function selectDemoShoppers(on: Reader) {
 /** Items on sale with pieces for a group, and how many of their groups wait at `now`. */
 export async function selectItemsToTopUp(on: Reader, now: number) {
   return on.db
-    .select({ id: items.id, hot: items.hot, price: items.price, waiting: count(groups.id) })
+    .select({ id: items.id, hot: items.hot, price: items.price, maxPrice: items.maxPrice, waiting: count(groups.id) })
     .from(items)
     .leftJoin(groups, and(eq(groups.itemId, items.id), eq(groups.status, 'open'), gt(groups.expiresAt, now)))
     .where(
@@ -152,7 +152,7 @@ export async function selectItemsToTopUp(on: Reader, now: number) {
         sql`(${items.saleEndsAt} is null or ${items.saleEndsAt} > ${now})`,
       ),
     )
-    .groupBy(items.id, items.hot, items.price)
+    .groupBy(items.id, items.hot, items.price, items.maxPrice)
     .orderBy(asc(items.id));
 }
 

@@ -7,13 +7,13 @@ import { insertSetting } from '../../db/queries/storefront.ts';
 import type { Writer } from '../../db/store.ts';
 import { itemDefaults } from '../../shared/item-fields.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
-import { fenFromText } from '../../shared/money.ts';
 import { isUntouched } from '../process/beginnings.ts';
 import { sanitise } from '../services/catalogue/sanitise.ts';
 import type { AdoptedPicture } from '../services/pictures/library.ts';
 import type { Shop } from '../shop.ts';
 import { type DemoData, readDemoData, readDemoPicture } from './data.ts';
 import { fillHistory } from './history.ts';
+import { fen, fillOptions } from './options.ts';
 import type { FilledItem } from './past/groups.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -75,11 +75,6 @@ async function adoptPictures(
   return new Map(entries);
 }
 
-/** Fen of an amount in the data files; `0.00` is 0. */
-function fen(yuan: string): number {
-  return fenFromText(yuan) ?? 0;
-}
-
 /** All texts but the base one, which is in the row itself. */
 function besideBase<Text>(texts: Record<string, Text>): Record<string, Text> {
   return Object.fromEntries(Object.entries(texts).filter(([locale]) => locale !== DEFAULT_LOCALE));
@@ -87,7 +82,7 @@ function besideBase<Text>(texts: Record<string, Text>): Record<string, Text> {
 
 async function fillCatalogue(
   tx: Writer,
-  { categories }: DemoData,
+  { categories, words }: DemoData,
   pictureId: (file: string) => number,
 ): Promise<FilledItem[]> {
   const filled: FilledItem[] = [];
@@ -95,7 +90,7 @@ async function fillCatalogue(
     const { id, names } = category;
     const tile = pictureId(`category-${id}`);
     await insertCategory(tx, { id, name: names[DEFAULT_LOCALE], position, pictureId: tile }, besideBase(names));
-    for (const item of items) filled.push(await fillItem(tx, id, item, pictureId));
+    for (const item of items) filled.push(await fillItem(tx, id, item, { words, pictureId }));
   }
   return filled;
 }
@@ -104,7 +99,7 @@ async function fillItem(
   tx: Writer,
   categoryId: number,
   item: DemoData['categories'][number]['items'][number],
-  pictureId: (file: string) => number,
+  { words, pictureId }: { words: DemoData['words']; pictureId: (file: string) => number },
 ): Promise<FilledItem> {
   const texts = Object.fromEntries(
     Object.entries(item.texts).map(([locale, { name, content }]) => [locale, { name, content: sanitise(content) }]),
@@ -131,7 +126,8 @@ async function fillItem(
     pictureIds,
   );
   const names = Object.fromEntries(Object.entries(item.texts).map(([locale, { name }]) => [locale, name]));
-  return { ...shown, id, names, size: item.groupSize, popularity: item.popularity };
+  const options = await fillOptions(tx, id, item, { words, pictureId: (n) => pictureIds[n - 1] ?? 0 });
+  return { ...shown, id, names, size: item.groupSize, popularity: item.popularity, options };
 }
 
 async function fillStorefront(

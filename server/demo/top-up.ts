@@ -1,5 +1,7 @@
 import { selectDemoShoppers, selectItemsToTopUp } from '../../db/queries/demo.ts';
 import { selectBalance } from '../../db/queries/ledger.ts';
+import { selectVariants } from '../../db/queries/variant-changes.ts';
+import type { Reader } from '../../db/store.ts';
 import { Refused } from '../services/refused.ts';
 import type { Shop } from '../shop.ts';
 
@@ -35,21 +37,35 @@ export async function topUpDemoGroups(parts: Parts, signal?: AbortSignal): Promi
   for (const { item, n } of purchases) {
     const shopper = shoppers[(item.id * 7 + n * 31 + hour) % shoppers.length];
     if (!shopper || signal?.aborted) return;
-    await openGroup(parts, item, shopper);
+    await openGroup(parts, item, shopper, hour + n);
   }
+}
+
+type ToOpen = Awaited<ReturnType<typeof selectItemsToTopUp>>[number];
+
+/** What the opener buys: of an item with options one of the variants that are left, in turn; undefined if none is. */
+async function chosen(on: Reader, { id, price, maxPrice }: ToOpen, n: number) {
+  if (maxPrice === null) return { variantId: null, price };
+  const { variants } = await selectVariants(on, id);
+  const left = variants.filter(({ onSale, stock }) => onSale && stock > 0);
+  const one = left[n % left.length];
+  return one && { variantId: one.id, price: one.price };
 }
 
 async function openGroup(
   { store, services }: Parts,
-  item: { id: number; price: number },
+  item: ToOpen,
   shopper: { id: number; username: string },
+  n: number,
 ): Promise<void> {
-  const missing = item.price - (await selectBalance(store.reader, shopper.id));
+  const bought = await chosen(store.reader, item, n);
+  if (!bought) return;
+  const missing = bought.price - (await selectBalance(store.reader, shopper.id));
   if (missing > 0) {
     const amount = Math.ceil(missing / STEP) * STEP;
     await services.credit({ username: shopper.username, amount, note: 'demo shop', actor: 'demo' });
   }
-  const what = { itemId: item.id, price: undefined, idempotencyKey: undefined };
+  const what = { itemId: item.id, variantId: bought.variantId, price: undefined, idempotencyKey: undefined };
   try {
     await services.orders.buy({ ...what, shopperId: shopper.id }, true);
   } catch (error) {

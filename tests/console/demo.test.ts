@@ -1,9 +1,11 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { selectJobs } from '../../db/queries/jobs.ts';
 import { insertSetting } from '../../db/queries/storefront.ts';
+import { listInForce } from '../../db/queries/variants.ts';
 import { tables } from '../../db/schema/index.ts';
 import { fillHistory } from '../../server/demo/history.ts';
+import type { FilledItem } from '../../server/demo/past/groups.ts';
 import { topUpDemoGroups } from '../../server/demo/top-up.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
@@ -15,20 +17,23 @@ import { wholeTest } from '../support/in-turn.ts';
 import { operatorOf } from '../support/operator.ts';
 import { outright } from '../support/outright.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { addVariants, changeVariants, variantsOf } from '../support/variants.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const ZONE = 'Asia/Shanghai';
 
-/** What the demo fills a shop with, but for its catalogue: two items. */
-async function openDemoShop() {
+/** What the demo fills a shop with, but for its catalogue: two items, and one with options if these are wanted. */
+async function openDemoShop({ withOptions = false } = {}) {
   const shop = await openTestShop();
   const { store, ids } = shop;
-  const lip = { names: { 'zh-CN': '口红' }, pictureId: 1, size: 2, price: 10_000, tax: 500, popularity: 3 };
+  const common = { pictureId: 1, size: 2, price: 10_000, tax: 500, popularity: 3, options: null };
+  const lip = { ...common, names: { 'zh-CN': '口红' } };
   const lamp = { ...lip, names: { 'zh-CN': '台灯' }, size: 3, price: 39_900, tax: 0, popularity: 1 };
   const items = [
     { ...lip, id: await shop.addItem({ price: lip.price, tax: lip.tax }) },
     { ...lamp, id: await shop.addItem({ price: lamp.price, tax: lamp.tax, groupSize: 3 }) },
+    ...(withOptions ? [await coat(shop, lip)] : []),
   ];
   const nicknames = Array.from({ length: 80 }, (_, index) => `顾客${index}`);
   await store.transaction(
@@ -39,6 +44,24 @@ async function openDemoShop() {
     { bulk: true },
   );
   return shop;
+}
+
+/** An item of the demo in four variants at two prices, one of them sold out. */
+async function coat(shop: TestShop, like: Omit<FilledItem, 'id'>): Promise<FilledItem> {
+  const id = await shop.addItem({ name: '大衣', price: like.price, tax: like.tax, stock: 0, groupSize: 3 });
+  const ids = await addVariants(shop, id, {
+    price: like.price,
+    orgPrice: like.price,
+    tax: like.tax,
+    stock: { to: 30 },
+  });
+  const rows = [
+    { id: ids[1], price: 12_000, orgPrice: 12_000 },
+    { id: ids[3], stock: { to: 0 } },
+  ];
+  await changeVariants(shop, id, { rows });
+  const options = { listId: await listInForce(shop.store.reader, id), variants: await variantsOf(shop, id) };
+  return { ...like, id, size: 3, names: { 'zh-CN': '大衣' }, options };
 }
 
 const wrongBooks = async ({ store }: TestShop) => (await verifyBooks(store)).differences;
@@ -71,6 +94,30 @@ test('ninety days of the demo are right by the books, counted by day, and no wal
   expect(Number(sold?.failed)).toBeGreaterThan(0);
   const open = await shop.services.desk.queues({ staffId: 0, grants: defaultGrants.owner });
   expect(open.find(({ queue }) => queue === 'groups')?.count).toBe(2);
+});
+
+test('an item with options was bought in all its variants, at their prices, and groups of it wait', async () => {
+  const shop = await openDemoShop({ withOptions: true });
+  const { groups, items, itemVariants, orders } = tables;
+  const [coatItem] = await shop.store.reader.db.select().from(items).where(isNotNull(items.maxPrice));
+  const rows = await shop.store.reader.db
+    .select({ price: orders.price, now: itemVariants.price, variant: orders.variantId, status: groups.status })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(itemVariants, eq(itemVariants.id, orders.variantId))
+    .where(eq(groups.itemId, coatItem?.id ?? 0));
+  expect(new Set(rows.map(({ variant }) => variant)).size).toBe(4);
+  expect(rows.filter(({ price, now }) => price !== now)).toEqual([]);
+  expect(rows.some(({ status }) => status === 'open')).toBe(true);
+  expect(await wrongBooks(shop)).toEqual([]);
+  await shop.store.transaction((tx) => tx.db.update(items).set({ hot: true }).where(isNotNull(items.maxPrice)));
+  shop.clock.advance(31 * HOUR);
+  await shop.services.expiry.expireDue();
+  expect(await wrongBooks(shop)).toEqual([]);
+  await topUpDemoGroups(shop);
+  const open = await shop.store.reader.db.select().from(groups).where(eq(groups.status, 'open'));
+  expect(open.filter(({ itemId, variantListId }) => itemId === coatItem?.id && variantListId !== null)).toHaveLength(2);
+  expect(await wrongBooks(shop)).toEqual([]);
 });
 
 wholeTest('a day and a night later there are groups to join again, opened once by two servers', async () => {

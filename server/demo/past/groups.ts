@@ -8,10 +8,19 @@ const FAILED = 7;
 /** Of a hundred orders whose tax can be refunded, so many ask for it. */
 const REFUNDED = 45;
 
+/** Pieces of a variant of which groups that wait may have some. */
+const ENOUGH = 5;
+
 /** In how many hours the groups end that wait. */
 const ENDING = [1.3, 2, 3.1, 4.4, 6, 8.2, 11, 14];
 
 const statusIn = { open: orderStatus.waiting, complete: orderStatus.succeeded, expired: orderStatus.failed } as const;
+
+/** What an item with options is sold as: the list that its groups have, and its variants with the pieces that are left. */
+export interface FilledVariants {
+  listId: number;
+  variants: { id: number; price: number; tax: number; stock: number }[];
+}
 
 export interface FilledItem {
   id: number;
@@ -21,6 +30,8 @@ export interface FilledItem {
   price: number;
   tax: number;
   popularity: number;
+  /** Null of an item without options. */
+  options: FilledVariants | null;
 }
 
 export interface PastShopper {
@@ -31,6 +42,7 @@ export interface PastShopper {
 export interface PastOrder {
   orderno: string;
   shopperId: number;
+  variantId: number | null;
   price: number;
   tax: number;
   status: OrderStatus;
@@ -82,7 +94,7 @@ function timesOf(openedAt: number, now: number, chance: Chance): Times {
 }
 
 function groupOf(
-  { id: itemId, names, pictureId, size, price, tax }: FilledItem,
+  { id: itemId, names, pictureId, size, price, tax, options }: FilledItem,
   { openedAt, closedAt, status }: Times,
   shoppers: PastShopper[],
   { now, chance }: { now: number; chance: Chance },
@@ -95,10 +107,13 @@ function groupOf(
     const until = closedAt ?? now - 60_000;
     const last = complete && seat === size - 1;
     const createdAt = seat === 0 ? openedAt : last ? until : openedAt + chance.below(until - openedAt);
-    const orderno = dateOf(createdAt) + String(chance.below(1e10)).padStart(10, '0');
-    const refund = complete && tax > 0 ? refundOf(until, now, chance) : null;
+    const drawn = chance.below(1e10);
+    const orderno = dateOf(createdAt) + String(drawn).padStart(10, '0');
+    const bought = chosen({ options, price, tax }, status, drawn);
+    const refund = complete && bought.tax > 0 ? refundOf(until, now, chance) : null;
     return {
-      ...{ orderno, shopperId, price, tax, createdAt, closedAt },
+      ...{ orderno, shopperId, createdAt, closedAt },
+      ...{ variantId: bought.id, price: bought.price, tax: bought.tax },
       status: refund ? orderStatus.refunded : statusIn[status],
       refundAskedAt: refund?.askedAt ?? null,
       refundedAt: refund?.paidAt ?? null,
@@ -106,9 +121,25 @@ function groupOf(
   });
   return {
     ...{ itemId, names, pictureId, size, price, tax, seats, openedAt, closedAt, life: LIFE, orders },
-    status,
+    ...{ status, variantListId: options?.listId ?? null },
     openedBy: members[0]?.id ?? 0,
   };
+}
+
+/**
+ * Which variant an order is of, by a number that was drawn for it. Those that are gone were bought before; a group that waits
+ * has some of which there are enough.
+ */
+function chosen(
+  { options, price, tax }: Pick<FilledItem, 'options' | 'price' | 'tax'>,
+  status: GroupStatus,
+  drawn: number,
+) {
+  if (!options) return { id: null, price, tax };
+  const possible = options.variants.filter(({ stock }) => status !== 'open' || stock > ENOUGH);
+  const one = possible[drawn % possible.length];
+  if (!one) throw new Error('an item of the demo shop has options, and no variant that can be bought');
+  return one;
 }
 
 /** Asked for within three days, and paid by the next day but for a few. */

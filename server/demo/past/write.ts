@@ -8,7 +8,8 @@ import {
 } from '../../../db/queries/demo.ts';
 import { selectSystemAccounts, selectWallets } from '../../../db/queries/ledger.ts';
 import { insertPastAuditEntries } from '../../../db/queries/records.ts';
-import { reserveForGroup } from '../../../db/queries/stock.ts';
+import { reserveForGroup, takeStock } from '../../../db/queries/stock.ts';
+import { changeVariantStock } from '../../../db/queries/variants.ts';
 import type { Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { cardOf, homeOf } from '../people.ts';
@@ -82,12 +83,22 @@ async function writeOrders(tx: Writer, groups: PastGroup[]): Promise<Named[]> {
     })),
   );
   const pieces = new Map<number, number>();
-  for (const { itemId, size, status } of groups) {
-    if (status === 'open') await reserveForGroup(tx, { id: itemId, quantity: 1 });
+  for (const { itemId, size, status, orders: members } of groups) {
+    if (status === 'open') await reserve(tx, itemId, members);
     if (status === 'complete') pieces.set(itemId, (pieces.get(itemId) ?? 0) + size);
   }
   for (const [id, sold] of pieces) await addToPtNum(tx, { id, pieces: sold });
   return rows.map(({ order }, index) => ({ id: ids[index] as number, order }));
+}
+
+/** The pieces of a group that waits: a plain item has them set aside for all seats. */
+async function reserve(tx: Writer, id: number, [opener, ...joined]: PastOrder[]): Promise<void> {
+  await reserveForGroup(tx, { id, quantity: 1 });
+  const variantId = opener?.variantId ?? null;
+  if (variantId === null) return;
+  let there = await changeVariantStock(tx, { id: variantId, by: -1 });
+  for (const order of joined) there &&= await takeStock(tx, { id, variantId: order.variantId, pieces: 1, setAside: 1 });
+  if (!there) throw new Error(`item ${id} of the demo shop has too few pieces for a group that waits`);
 }
 
 async function movesIn(tx: Writer) {
