@@ -2,7 +2,7 @@ import type { StoredVariant } from '../../../../../db/queries/variant-changes.ts
 import { MOST_PIECES } from '../../../../../shared/item-fields.ts';
 import { MOST_SKU } from '../../../../../shared/variants.ts';
 import { Wrong } from '../../../spreadsheets/wrong.ts';
-import type { VariantEdit } from '../../edit/variants.ts';
+import type { VariantEdit } from '../../edit/variants-edit.ts';
 import { cellText, moneyOf, wholeOf, yesOrNo } from '../cells.ts';
 import type { ItemChanges } from '../report.ts';
 import type { ColumnProblem } from '../row.ts';

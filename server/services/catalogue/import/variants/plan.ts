@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from '../../../../../shared/locales.ts';
 import { MOST_VARIANTS, wordsOfValues } from '../../../../../shared/variants.ts';
 import { Wrong } from '../../../spreadsheets/wrong.ts';
 import { type StockRow, stockChanges } from '../../edit/variant-stock.ts';
-import type { OptionEdit, VariantEdit, VariantsEdit } from '../../edit/variants.ts';
+import type { OptionEdit, VariantEdit, VariantsEdit } from '../../edit/variants-edit.ts';
 import { cellText } from '../cells.ts';
 import type { ItemChanges, Problem } from '../report.ts';
 import type { ColumnProblem } from '../row.ts';

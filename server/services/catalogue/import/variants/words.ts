@@ -3,7 +3,7 @@ import type { WordsByLocale } from '../../../../../db/schema/tables/variants.ts'
 import { DEFAULT_LOCALE } from '../../../../../shared/locales.ts';
 import { MOST_VALUES, MOST_WORDS } from '../../../../../shared/variants.ts';
 import { Wrong } from '../../../spreadsheets/wrong.ts';
-import type { OptionEdit } from '../../edit/variants.ts';
+import type { OptionEdit } from '../../edit/variants-edit.ts';
 import { cellText, lineOf } from '../cells.ts';
 import type { ItemChanges, Problem } from '../report.ts';
 import type { SourceRow } from '../source.ts';
