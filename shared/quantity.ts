@@ -1,3 +1,5 @@
+import { withVariant } from './variants.ts';
+
 /** Pieces that an order of an item may have at the most, whatever staff say. */
 export const MOST_PER_ORDER = 100;
 
@@ -27,6 +29,8 @@ export const mostToJoin = (item: Pick<Pieces, 'stock' | 'perOrder'>): number =>
 /** How many pieces of an item there are, as it stands behind its name; in digits of a language, if these are given. */
 export const times = (quantity: number | string): string => `× ${quantity}`;
 
-/** The name of an item with how many pieces there are, if that is more than one. */
-export const withQuantity = (name: string, quantity: number): string =>
-  quantity > 1 ? `${name} ${times(quantity)}` : name;
+/** The name of an item with the words of its variant, and with how many pieces there are, if that is more than one. */
+export function withQuantity(name: string, quantity: number, variant = ''): string {
+  const item = withVariant(name, variant);
+  return quantity > 1 ? `${item} ${times(quantity)}` : item;
+}

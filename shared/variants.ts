@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from './locales.ts';
+import { DEFAULT_LOCALE, type Locale, textFor } from './locales.ts';
 
 /** Options that an item may have at the most. */
 export const MOST_OPTIONS = 3;
@@ -28,6 +28,19 @@ export function wordsOfValues(values: readonly Record<string, string>[]): Record
   return Object.fromEntries([...languages].sort().map((language) => [language, inLanguage(language).join(BETWEEN)]));
 }
 
-/** The name of an item with the words of its variant, if it has any. */
-export const withVariant = (name: string, variant: string | null | undefined): string =>
-  variant ? `${name}${BETWEEN}${variant}` : name;
+interface WordedOption {
+  values: readonly { id: number; names: Record<string, string> }[];
+}
+
+/** The words of a variant by locale, from the ids of its values. */
+export function wordsOfVariant(options: readonly WordedOption[], ids: readonly number[]): Record<string, string> {
+  const all = new Map(options.flatMap(({ values }) => values.map(({ id, names }) => [id, names] as const)));
+  return wordsOfValues(ids.map((id) => all.get(id) ?? {}));
+}
+
+/** The words of an order's variant in a language; empty of an item without options. */
+export const wordsIn = (words: Record<string, string> | null, locale: Locale): string =>
+  words === null ? '' : (textFor(words, locale) ?? '');
+
+/** The name of an item with the words of a variant, which are empty of an item without options. */
+export const withVariant = (name: string, words = ''): string => (words === '' ? name : `${name}${BETWEEN}${words}`);

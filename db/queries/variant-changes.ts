@@ -112,9 +112,13 @@ export async function selectFreeStock(on: Reader, itemId: number): Promise<numbe
   return row?.stock ?? 0;
 }
 
-/** The pieces that an item has go: with its first options those of its variants are counted. */
-export async function clearStock(tx: Writer, itemId: number): Promise<void> {
-  await tx.db.update(items).set({ stock: 0 }).where(eq(items.id, itemId));
+/** The pieces of an item go, and the price that begins later: with its first options both are of its variants. */
+export async function clearOwnSale(tx: Writer, itemId: number): Promise<void> {
+  const none = { nextPrice: null, nextOrgPrice: null, nextTax: null, nextPriceAt: null };
+  await tx.db
+    .update(items)
+    .set({ stock: 0, ...none })
+    .where(eq(items.id, itemId));
 }
 
 /** Inserts an option of an item, or renames it; its id. */

@@ -2,7 +2,8 @@ import { listInForce } from '../../db/queries/variants.ts';
 import type { Writer } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { fenFromText } from '../../shared/money.ts';
-import { type VariantEdit, writeVariants } from '../services/catalogue/edit/variants.ts';
+import { writeVariants } from '../services/catalogue/edit/variants.ts';
+import type { VariantEdit } from '../services/catalogue/edit/variants-edit.ts';
 import type { DemoData } from './data.ts';
 import type { FilledVariants } from './past/groups.ts';
 

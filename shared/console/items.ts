@@ -224,13 +224,15 @@ export const items = {
     output: listedItems,
   }),
   itemPrice: consoleEndpoint({
-    summary: 'Ask a second person for a deep price cut of the item as it is',
+    summary: 'Ask a second person for a deep price cut of the item, or of a variant, as it is',
     right: 'priceCuts:ask',
     rate: 'write',
     stepUp: true,
     input: z.strictObject({
       id,
       version,
+      /** Of an item with options, which of its variants. */
+      variant: id.optional(),
       price: sum,
       org_price: sum.optional(),
       tax: itemFields.tax.optional(),

@@ -55,6 +55,7 @@ const SAID = [
   'proofHash',
   'money',
   'version',
+  'variant',
   'grants',
 ];
 

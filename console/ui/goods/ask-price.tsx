@@ -6,6 +6,8 @@ import { AskNote } from '../people/ask-note.tsx';
 export interface Cut {
   id: number;
   version: number;
+  /** Of an item with options, which variant; `name` says it too. */
+  variant?: number | undefined;
   name: string;
   before: number;
   price: number;

@@ -26,6 +26,8 @@ export const actParameters = {
     id,
     /** The item's, as the person saw it who asks: nobody agrees to a cut of another price. */
     version: z.int().min(0),
+    /** Of an item with options, which of its variants. */
+    variant: id.optional(),
     price: sum,
     orgPrice: sum.optional(),
     tax: z.int().min(0).max(99_999_999_999).optional(),

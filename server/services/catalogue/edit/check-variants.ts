@@ -3,8 +3,11 @@ import { MOST_VALUES, MOST_VARIANTS } from '../../../../shared/variants.ts';
 import { type StaffReason, StaffRefused } from '../../staff-refused.ts';
 import type { OptionEdit, VariantEdit, Variants, VariantsEdit } from './variants-edit.ts';
 
-const refuse = (reason: StaffReason, params: Record<string, string | number> = {}): never => {
-  throw new StaffRefused(reason, { params, data: { field: 'variants' } });
+type Params = Record<string, string | number>;
+
+/** `variant`: the stored one that it is about. */
+const refuse = (reason: StaffReason, params: Params = {}, variant?: number): never => {
+  throw new StaffRefused(reason, { params, data: { field: 'variants', ...(variant !== undefined && { variant }) } });
 };
 
 /**
@@ -49,8 +52,8 @@ function checkRow({ variants }: Variants, row: VariantEdit, counts: number[]): v
   const costs = price ?? stored?.price;
   const isPlaced = row.values?.length === counts.length && row.values.every((place, at) => place < (counts[at] ?? 0));
   const cost = costs !== undefined && (stored || isPlaced) ? costs : refuse('variantIncomplete');
-  if ((orgPrice ?? cost) < cost) refuse('orgPriceTooLow');
-  if (tax > cost) refuse('taxTooHigh');
+  if ((orgPrice ?? cost) < cost) refuse('orgPriceTooLow', {}, row.id);
+  if (tax > cost) refuse('taxTooHigh', {}, row.id);
 }
 
 /** A combination of values is one variant, and a stored one is changed once. */

@@ -38,7 +38,13 @@ export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?
   const half = Object.entries(texts).find(([, text]) => text && text.content === '' && after.content !== '');
   if (half) throw new StaffRefused('textIncomplete', { params: { locale: half[0] }, data: { field: 'texts' } });
   await checkPlace(tx, after, edit, id);
-  await checkPictures(tx, edit.pictureIds ?? []);
+  await checkPictures(tx, edit.pictureIds ?? [], 'picture_ids');
+  const values = edit.variants?.options?.flatMap((option) => option.values) ?? [];
+  await checkPictures(
+    tx,
+    values.flatMap(({ pictureId }) => pictureId ?? []),
+    'variants',
+  );
 }
 
 /** A price that begins, and when; `begins` is that instant if it is given now. */
@@ -67,10 +73,10 @@ async function checkPlace(tx: Writer, { categoryId, name }: Together, { fields }
   if (same) throw new StaffRefused('itemNameTaken', { params: { id: same.id }, data: { field: 'name' } });
 }
 
-async function checkPictures(tx: Writer, ids: number[]): Promise<void> {
+async function checkPictures(tx: Writer, ids: number[], field: 'picture_ids' | 'variants'): Promise<void> {
   if (ids.length === 0) return;
   const held = await holdPictures(tx, ids);
-  if (!ids.every((id) => held.includes(id))) throw new StaffRefused('pictureGone', { data: { field: 'picture_ids' } });
+  if (!ids.every((id) => held.includes(id))) throw new StaffRefused('pictureGone', { data: { field } });
 }
 
 const OF_VARIANTS = ['price', 'orgPrice', 'tax', 'nextPrice', 'nextOrgPrice', 'nextTax', 'nextPriceAt'] as const;

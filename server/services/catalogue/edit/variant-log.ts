@@ -1,7 +1,6 @@
-import type { StoredVariant } from '../../../../db/queries/variant-changes.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locales.ts';
 import { yuanText } from '../../../../shared/money.ts';
-import { wordsOfValues } from '../../../../shared/variants.ts';
+import { wordsOfVariant } from '../../../../shared/variants.ts';
 import { loggedCells } from '../import/item-cells.ts';
 import type { Variants } from './variants-edit.ts';
 
@@ -14,8 +13,6 @@ export function changesOfVariants({ before, after }: Record<'before' | 'after', 
 }
 
 function cellsOf({ options, variants }: Variants): Record<string, string> {
-  const words = new Map(options.flatMap(({ values }) => values.map(({ id, names }) => [id, names] as const)));
-  const named = ({ values }: StoredVariant) => wordsOfValues(values.map((id) => words.get(id) ?? {}))[DEFAULT_LOCALE];
   const ofOptions = options.map(({ id, names, values }) => {
     const all = [names, ...values.map((value) => value.names)];
     return [`option ${id}`, all.map((one) => JSON.stringify(one)).join(' ')];
@@ -23,7 +20,7 @@ function cellsOf({ options, variants }: Variants): Record<string, string> {
   const ofVariants = variants.map((variant) => {
     const { id, sku, price, orgPrice, tax, stock, onSale } = variant;
     const cells = [
-      named(variant),
+      wordsOfVariant(options, variant.values)[DEFAULT_LOCALE],
       sku,
       yuanText(price),
       yuanText(orgPrice),

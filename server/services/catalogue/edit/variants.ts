@@ -1,13 +1,12 @@
 import {
   addToStocks,
+  clearOwnSale,
   clearSkus,
-  clearStock,
   hasOpenGroups,
   insertList,
   insertValues,
   insertVariants,
   putOption,
-  type StoredVariant,
   selectFreeStock,
   selectLowestOfVariants,
   selectVariants,
@@ -19,7 +18,7 @@ import {
 } from '../../../../db/queries/variant-changes.ts';
 import type { Writer } from '../../../../db/store.ts';
 import { REFERENCE_DAYS } from '../../../../shared/price-reference.ts';
-import { wordsOfValues } from '../../../../shared/variants.ts';
+import { wordsOfVariant } from '../../../../shared/variants.ts';
 import { StaffRefused } from '../../staff-refused.ts';
 import { checkVariants } from './check-variants.ts';
 import { type StockRow, stockChanges } from './variant-stock.ts';
@@ -38,7 +37,7 @@ export async function writeVariants(tx: Writer, itemId: number, edit: VariantsEd
   if (isFirst) {
     // Their members have pieces of no variant.
     if (await hasOpenGroups(tx, itemId)) throw new StaffRefused('optionsWhileWaiting', { data: { field: 'variants' } });
-    await clearStock(tx, itemId);
+    await clearOwnSale(tx, itemId);
   }
   const values = edit.options ? await writeOptions(tx, itemId, before, edit.options) : valueIdsOf(before);
   const written = await writeRows(tx, { itemId, before, values }, rows);
@@ -133,7 +132,7 @@ async function writeStock(tx: Writer, itemId: number, rows: WrittenRow[]): Promi
   const { changes, wrong } = stockChanges(await selectFreeStock(tx, itemId), rows);
   if (wrong) {
     const { row, reason, params } = wrong;
-    throw new StaffRefused(reason, { params, data: { field: 'variants', variant: row.id } });
+    throw new StaffRefused(reason, { params, data: { field: 'variants', variant: row.id, ...params, stock: row.had } });
   }
   // What waiting groups hold is never touched, not even while this is written.
   for (const some of [changes.filter(({ by }) => by > 0), changes.filter(({ by }) => by < 0)]) {
@@ -162,8 +161,6 @@ async function renewList(tx: Writer, itemId: number, stored: Variants): Promise<
 }
 
 function listOf(itemId: number, { options, variants }: Variants) {
-  const all = new Map(options.flatMap(({ values }) => values.map((value) => [value.id, value.names] as const)));
-  const words = ({ values }: StoredVariant) => wordsOfValues(values.map((id) => all.get(id) ?? {}));
   const onSale = variants.filter((variant) => variant.onSale);
   const used = new Set(onSale.flatMap(({ values }) => values));
   return {
@@ -174,7 +171,7 @@ function listOf(itemId: number, { options, variants }: Variants) {
     })),
     variants: onSale.map((variant) => ({
       ...{ variantId: variant.id, price: variant.price, tax: variant.tax },
-      words: words(variant),
+      words: wordsOfVariant(options, variant.values),
     })),
   };
 }
