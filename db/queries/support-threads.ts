@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../store.ts';
 import { itsShopper } from './console/its-shopper.ts';
 import { ordered } from './ordered.ts';
 import { isSince } from './since.ts';
+import { wordsOfOrder } from './variants.ts';
 
 const { groups, orders, pictures, shoppers, supportMessages, supportThreads } = tables;
 
@@ -161,6 +162,7 @@ const shown = {
   waitingSince: supportThreads.waitingSince,
   version: supportThreads.version,
   orderno: orders.orderno,
+  words: wordsOfOrder,
   quantity: orders.quantity,
   itemId: groups.itemId,
   names: groups.names,
@@ -230,6 +232,7 @@ export async function selectSupportSubject(on: Reader, { shopperId, orderId }: T
     .select({
       ...itsShopper,
       orderno: orders.orderno,
+      words: wordsOfOrder,
       quantity: orders.quantity,
       itemId: groups.itemId,
       names: groups.names,

@@ -4,14 +4,24 @@ import { tables } from '../schema/index.ts';
 import type { WordsByLocale } from '../schema/tables/variants.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { groups, items, itemOptions, itemVariants, listedVariants, optionValues, orders, pictures, variantLists } =
-  tables;
+const { groups, items, itemOptions, itemVariants, listedVariants, optionValues, orderPayments, orders } = tables;
+const { pictures, variantLists } = tables;
 
 /** How the variant of an order is called, by locale; null of an item without options. */
 export const wordsOfOrder = sql<WordsByLocale | null>`(select ${listedVariants.words} from ${listedVariants}
   where ${listedVariants.listId} = ${groups.variantListId} and ${listedVariants.variantId} = ${orders.variantId})`.mapWith(
   listedVariants.words,
 );
+
+/** The shop's own number of an order's variant; empty if there is none. */
+export const skuOfOrder = sql`coalesce((select ${itemVariants.sku} from ${itemVariants}
+  where ${itemVariants.id} = ${orders.variantId}), '')`.mapWith(String);
+
+/** How the variant that a payment was for is called by now, by locale; null of an item without options. */
+export const wordsOfPayment = sql<WordsByLocale | null>`(select ${listedVariants.words} from ${variantLists}
+  inner join ${listedVariants} on ${listedVariants.listId} = ${variantLists.id}
+  where ${variantLists.itemId} = ${orderPayments.itemId} and ${listedVariants.variantId} = ${orderPayments.variantId}
+  order by ${variantLists.id} desc limit 1)`.mapWith(listedVariants.words);
 
 const newestList = prepared((db) =>
   db

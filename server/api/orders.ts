@@ -6,6 +6,7 @@ import { referencePriceOf } from '../../shared/price-reference.ts';
 import { leftToJoin, mostToJoin } from '../../shared/quantity.ts';
 import { taxRefundOf } from '../../shared/returned-pieces.ts';
 import { soldOut } from '../../shared/sold-out.ts';
+import { wordsIn } from '../../shared/variants.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import { maskedName } from '../services/masked-name.ts';
@@ -228,7 +229,7 @@ export function shownOrder(
     orderno: order.orderno,
     item_id: order.itemId,
     item_name: textFor(order.names, locale) ?? '',
-    variant: order.words === null ? '' : (textFor(order.words, locale) ?? ''),
+    variant: wordsIn(order.words, locale),
     quantity: order.quantity,
     item_price: yuanOf(order.price),
     tax: yuanOf(order.tax),

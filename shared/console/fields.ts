@@ -106,3 +106,9 @@ export const rowProblem = z.object({
   code: z.string(),
   text: z.string(),
 });
+
+/** Which variant an order is of, in the reader's language; empty of an item without options. */
+export const variant = z.string();
+
+/** The shop's own number of that variant; empty if it has none. */
+export const sku = z.string();

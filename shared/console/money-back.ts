@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payChannels, rechargeReturnStatuses } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, instant, pagingEitherWay, pagingOf } from './fields.ts';
+import { fen, instant, pagingEitherWay, pagingOf, variant } from './fields.ts';
 import { person } from './payments.ts';
 import { unboughtMoney } from './unbought-money.ts';
 
@@ -29,6 +29,7 @@ export const moneyBack = {
         /** Of it, what went back the way it came, or is to. */
         sent_back: fen,
         item: z.object({ id: z.int(), name: z.string() }),
+        variant,
         /** Pieces that the order would have had. */
         quantity: z.int(),
         /** What it would have cost. */

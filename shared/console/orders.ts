@@ -3,7 +3,7 @@ import { groupStatuses, orderStatus, parcelStates, transferKinds } from '../cont
 import { orders as shop } from '../contract/orders.ts';
 import { locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { days, fen, id, instant, loggedAction, note, pagingEitherWay, pagingOf, sum } from './fields.ts';
+import { days, fen, id, instant, loggedAction, note, pagingEitherWay, pagingOf, sum, variant } from './fields.ts';
 import { goodsReturn, parcel, returnOpening } from './goods.ts';
 import { tookBounds } from './took.ts';
 
@@ -46,6 +46,7 @@ const ofMembers = {
 export const orderInList = z.object({
   number: z.string(),
   status: z.enum(orderStatus),
+  variant,
   quantity,
   price: fen,
   tax: fen,
@@ -121,6 +122,7 @@ export const orders = {
             number: z.string(),
             status: z.enum(orderStatus),
             at: instant,
+            variant,
             quantity,
             left_at: instant.nullable(),
             /** Who opened it, or to whom it was handed on. */

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { shipmentEnds } from '../contract/enums.ts';
 import { rules } from '../rules.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, leftOutRows, note, pagingOf, rowProblem, uploadedFile, waitingRows } from './fields.ts';
+import {
+  fen,
+  id,
+  instant,
+  leftOutRows,
+  note,
+  pagingOf,
+  rowProblem,
+  sku,
+  uploadedFile,
+  variant,
+  waitingRows,
+} from './fields.ts';
 import { parcel, returnOpening } from './goods.ts';
 import { MOST_PARCELS } from './most-parcels.ts';
 import { contacts, item, orderNumber, person, quantity } from './orders.ts';
@@ -45,6 +57,8 @@ export const parcels = {
           number: z.string(),
           shopper: person,
           item,
+          variant,
+          sku,
           quantity,
           price: fen,
           since: instant,
@@ -81,6 +95,8 @@ export const parcels = {
         /** What the QR code of the packing label says. */
         code: z.string(),
         item: z.string(),
+        variant,
+        sku,
         quantity,
         ...contacts.shape,
       }),
@@ -144,6 +160,7 @@ export const parcels = {
         number: z.string(),
         shopper: person,
         item,
+        variant,
         quantity,
         /** Of one that came back or was lost: what staff may open for the shopper in place of sending again. */
         opening: returnOpening.nullable(),

@@ -14,6 +14,7 @@ import {
   remark,
   remarks,
   sum,
+  variant,
   waitingRows,
 } from './fields.ts';
 import { withdrawalDoubts } from './withdrawal-doubts.ts';
@@ -148,6 +149,7 @@ const refundRow = z.object({
   /** Withdrawals of the shopper are frozen. */
   frozen: z.boolean(),
   item: z.string(),
+  variant,
   quantity: z.int(),
   price: fen,
   tax: fen,

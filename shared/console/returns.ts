@@ -8,7 +8,7 @@ import {
 } from '../contract/enums.ts';
 import { MOST_PER_ORDER } from '../quantity.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, pagingOf, performed, remarks } from './fields.ts';
+import { fen, id, instant, note, pagingOf, performed, remarks, variant } from './fields.ts';
 import { goodsReturn } from './goods.ts';
 import { item, orderNumber, person } from './orders.ts';
 
@@ -18,6 +18,7 @@ const row = goodsReturn.extend({
   status: z.enum(orderStatus),
   shopper: person,
   item,
+  variant,
   /** Pieces of the order. */
   bought: z.int(),
   /** Of the pieces that go back. */

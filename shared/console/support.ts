@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { supportSides } from '../contract/enums.ts';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { id, instant, lines, paging, pagingEitherWay, uploadedFile, version } from './fields.ts';
+import { id, instant, lines, paging, pagingEitherWay, uploadedFile, variant, version } from './fields.ts';
 import { item, orderNumber, person, quantity } from './orders.ts';
 import { remarkKeys } from './remarks.ts';
 
@@ -11,7 +11,7 @@ const LONGEST = 1000;
 const text = lines(LONGEST).min(1);
 
 /** What a conversation is about; null: anything but an order. */
-const order = z.object({ number: z.string(), item, quantity }).nullable();
+const order = z.object({ number: z.string(), item, variant, quantity }).nullable();
 
 const thread = z.object({
   id: z.int(),

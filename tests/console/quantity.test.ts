@@ -64,9 +64,9 @@ test('the packer sees the pieces in the list, on the label, in the file and of w
   ]);
   const { text } = await shop.call('toSendFile', { numbers }, { as: 'warehouse' });
   const [head, first, second] = text.trim().split('\r\n');
-  expect(head).toContain('item,quantity,truename');
-  expect(first).toContain(',口红,3,陈思远,');
-  expect(second).toMatch(/,sent \d+,1,陈思远,/);
+  expect(head).toContain('item,variant,sku,quantity,truename');
+  expect(first).toContain(',口红,,,3,陈思远,');
+  expect(second).toMatch(/,sent \d+,,,1,陈思远,/);
   await shop.call(
     'parcelSend',
     { number, carrier: await parcelsOf(shop).carrier(), tracking: 'SF10001' },

@@ -49,7 +49,7 @@ export function Component() {
               <img src={item.picture} width="56" height="56" alt="" />
               <div className={styles.words}>
                 <b>
-                  <bdi>{withQuantity(item.name, order.quantity)}</bdi>
+                  <bdi>{withQuantity(item.name, order.quantity, order.variant)}</bdi>
                 </b>
                 <span>
                   <Person person={shopper} />
@@ -84,7 +84,7 @@ export function Component() {
                 cell: (member) => (
                   <>
                     <Person person={member.shopper} inRow /> {member.opener && <Tag>{t('groups.opener')}</Tag>}{' '}
-                    {member.quantity > 1 && <Num>{times(member.quantity)}</Num>}{' '}
+                    <bdi>{member.variant}</bdi> {member.quantity > 1 && <Num>{times(member.quantity)}</Num>}{' '}
                     {member.left_at !== null && <Tag>{t('order.step.left')}</Tag>}
                   </>
                 ),

@@ -7,6 +7,7 @@ const order = (quantity: number) => ({
   ...{
     number: `111${quantity}`,
     status: 1 as const,
+    variant: '',
     quantity,
     price: quantity * 100,
     tax: 0,
@@ -20,6 +21,13 @@ const order = (quantity: number) => ({
 
 test('a row says how many pieces it is of, if there is more than one', async () => {
   await drawConsole(<List rows={[order(1), order(3)]} />);
-  const shown = [...document.querySelectorAll('tbody bdi')].map(({ textContent }) => textContent);
-  expect(shown.filter((words) => words?.startsWith('Soap'))).toEqual(['Soap', 'Soap × 3']);
+  const shown = [...document.querySelectorAll('tbody tr')].map(
+    (row) => /Soap( × \d)?/.exec(row.textContent ?? '')?.[0],
+  );
+  expect(shown).toEqual(['Soap', 'Soap × 3']);
+});
+
+test('a row says which variant it is of', async () => {
+  await drawConsole(<List rows={[{ ...order(3), variant: 'Black · M' }]} />);
+  expect(document.querySelector('tbody tr')?.textContent).toContain('Soap Black · M × 3');
 });

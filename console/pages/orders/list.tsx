@@ -1,7 +1,7 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { withQuantity } from '../../../shared/quantity.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
+import { Bought } from '../../ui/goods/item-name.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
@@ -31,7 +31,7 @@ export function List({ rows }: { rows: readonly Order[] }) {
           key: 'item',
           title: t('orders.what'),
           phone: 'start',
-          cell: ({ item, quantity }) => <bdi>{withQuantity(item.name, quantity)}</bdi>,
+          cell: ({ item, variant, quantity }) => <Bought name={item.name} variant={variant} quantity={quantity} />,
         },
         {
           key: 'shopper',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
-import { withQuantity } from '../../../shared/quantity.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { placeIn } from '../../lib/list-query.ts';
@@ -15,6 +14,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { Bought } from '../../ui/goods/item-name.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
@@ -188,7 +188,7 @@ function useColumns(promise: number, onRefuse: ((row: RefundRow) => void) | null
       key: 'item',
       title: t('table.item'),
       phone: 'third',
-      cell: ({ item, quantity }) => <bdi>{withQuantity(item, quantity)}</bdi>,
+      cell: ({ item, variant, quantity }) => <Bought name={item} variant={variant} quantity={quantity} />,
     },
     {
       key: 'age',

@@ -6,7 +6,7 @@ import { Component } from './refunds.tsx';
 import { doubtfulRefunds, type RefundRow, refundsOnSheet } from './row.tsx';
 
 const row = (id: number, { blocked = false, frozen = false } = {}): RefundRow => ({
-  ...{ id, number: `26112812589244${50 + id}`, item: 'Teapot', quantity: 1, price: 10_000, tax: 500 },
+  ...{ id, number: `26112812589244${50 + id}`, item: 'Teapot', variant: '', quantity: 1, price: 10_000, tax: 500 },
   ...{ bought_at: 0, requested_at: 0, remarks: [], frozen },
   shopper: { id, username: 'mia', nickname: 'Mia', blocked },
 });

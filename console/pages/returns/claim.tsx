@@ -13,7 +13,7 @@ import styles from './returns.module.css';
 export function Claim({ goods }: { goods: GoodsReturn }) {
   const texts = useTexts();
   const { t, count, money } = texts;
-  const { price, gives, item, quantity, bought } = goods;
+  const { price, gives, item, variant, quantity, bought } = goods;
   const [tax, sum] = [price - gives, sumOf(goods)];
   return (
     <>
@@ -26,7 +26,7 @@ export function Claim({ goods }: { goods: GoodsReturn }) {
           <bdi>{goods.words || t('returns.noWords')}</bdi>
         </p>
         <p className={styles.meta}>
-          <bdi>{withQuantity(item.name, quantity)}</bdi>
+          <bdi>{withQuantity(item.name, quantity, variant)}</bdi>
           {quantity < bought && <span>{` · ${t('returns.ofPieces', { total: count(bought) })}`}</span>}
         </p>
         {goods.remark !== '' && <Note>{t('remark.read', { remark: goods.remark })}</Note>}

@@ -63,7 +63,7 @@ export function Component() {
           to: toOf(row.id),
           first: <bdi>{row.shopper.nickname}</bdi>,
           end: sum !== null && <Money fen={sum} />,
-          second: <bdi>{withQuantity(row.item.name, row.quantity)}</bdi>,
+          second: <bdi>{withQuantity(row.item.name, row.quantity, row.variant)}</bdi>,
           age: since === null ? <Time at={row.asked_at} /> : <Age since={since} />,
           late: since !== null && late(since, promise) > 0,
         };

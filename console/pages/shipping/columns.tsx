@@ -9,14 +9,18 @@ import { WaitingAge } from '../../ui/time/waiting-age.tsx';
 import type { ToSendRow } from './data.ts';
 import styles from './shipping.module.css';
 
-/** The order of a row: its number, its item, and how many pieces of it, also where that is one. */
-export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item' | 'quantity'>>[] => [
+type OrderRow = Pick<ToSendRow, 'number' | 'item' | 'variant' | 'quantity'> & { sku?: string };
+
+/** The order of a row: its number, its item, which variant, and how many pieces of it, also where that is one. */
+export const orderColumns = (t: T): Column<OrderRow>[] => [
   { key: 'number', title: t('orders.no'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
   {
     key: 'item',
     title: t('table.item'),
     phone: 'start',
-    cell: ({ item, quantity }) => <ItemName picture={item.picture} name={item.name} quantity={quantity} />,
+    cell: ({ item, variant, quantity, sku }) => (
+      <ItemName picture={item.picture} name={item.name} variant={variant} quantity={quantity} sku={sku} />
+    ),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { times } from '../../../shared/quantity.ts';
+import { withVariant } from '../../../shared/variants.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Num } from '../../ui/money/money.tsx';
@@ -9,7 +10,7 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import type { Address } from './data.ts';
 import styles from './packing.module.css';
 
-/** Labels to print: whom each order goes to, what it is, how many pieces, and its number as text and as a QR code. */
+/** Labels to print: whom each order goes to, what it is, which variant, how many pieces, and its number as text and as a QR code. */
 export function Packing({ labels, onBack }: { labels: readonly Address[]; onBack: () => void }) {
   const { t } = useTexts();
   return (
@@ -26,7 +27,7 @@ export function Packing({ labels, onBack }: { labels: readonly Address[]; onBack
     >
       <Note>{t('packing.means')}</Note>
       <ul className={styles.labels}>
-        {labels.map(({ number, code, item, quantity, truename, phone, address }) => (
+        {labels.map(({ number, code, item, variant, sku, quantity, truename, phone, address }) => (
           <li key={number}>
             <div>
               <p className={styles.name}>
@@ -36,7 +37,7 @@ export function Packing({ labels, onBack }: { labels: readonly Address[]; onBack
                 <bdi>{address}</bdi>
               </p>
               <p className={styles.item}>
-                <bdi>{item}</bdi> <b>{times(quantity)}</b>
+                <bdi>{withVariant(item, variant)}</bdi> <b>{times(quantity)}</b> {sku && <Num>{sku}</Num>}
               </p>
               <p className={styles.number}>
                 <Num>{spaced(number)}</Num>

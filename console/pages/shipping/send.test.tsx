@@ -12,7 +12,16 @@ const row = {
   number: NUMBER,
   shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
   item: { id: 1, name: 'Soap', picture: '/a.webp' },
-  ...{ quantity: 3, price: 100, since: 0, requested_at: null, printed_at: null, label_outdated: false },
+  ...{
+    variant: '',
+    sku: '',
+    quantity: 3,
+    price: 100,
+    since: 0,
+    requested_at: null,
+    printed_at: null,
+    label_outdated: false,
+  },
   contacts: { truename: 'Mia', phone: '1', address: 'x' },
 };
 const carriers = [{ id: 7, name: 'Post', tracking_url: '', position: 1, open: true, version: 0 }];

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { times } from '../../../shared/quantity.ts';
+import { withVariant } from '../../../shared/variants.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -66,7 +67,7 @@ export function Send({ row, label, carriers, onClose, onDone }: SendProps) {
         <Stack>
           <Note icon="truck">
             {t('shipping.sendMeans', {
-              item: `${row.item.name} ${times(row.quantity)}`,
+              item: `${withVariant(row.item.name, row.variant)} ${times(row.quantity)}`,
               name: row.contacts.truename || row.shopper.nickname,
             })}
           </Note>

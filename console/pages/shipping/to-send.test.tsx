@@ -10,7 +10,16 @@ const rows = ['1111', '2222', '3333'].map((number) => ({
   number,
   shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
   item: { id: 1, name: 'Soap', picture: '/a.webp' },
-  ...{ quantity: Number(number[0]), price: 100, since: 0, requested_at: null, printed_at: null, label_outdated: false },
+  ...{
+    variant: '',
+    sku: '',
+    quantity: Number(number[0]),
+    price: 100,
+    since: 0,
+    requested_at: null,
+    printed_at: null,
+    label_outdated: false,
+  },
   contacts: { truename: '', phone: '', address: '' },
 }));
 

@@ -31,7 +31,8 @@ export function useBatch(waiting: ToSendPage['data']['waiting']) {
       rows: rows
         ? rowsOnSheet(
             rows,
-            ({ number, item, quantity }) => [spaced(number), withQuantity(item.name, quantity)] as const,
+            ({ number, item, variant, quantity }) =>
+              [spaced(number), withQuantity(item.name, quantity, variant)] as const,
             texts,
           )
         : [[t('shipping.waitLongest'), count(size)]],

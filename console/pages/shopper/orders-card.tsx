@@ -1,6 +1,6 @@
-import { withQuantity } from '../../../shared/quantity.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card/card.tsx';
+import { Bought } from '../../ui/goods/item-name.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { OrderTag, spaced } from '../../ui/people/people.tsx';
@@ -36,7 +36,7 @@ export function OrdersCard({ shopper: { id: shopper, orders } }: { shopper: Shop
           key: 'item',
           title: t('orders.what'),
           phone: 'start',
-          cell: ({ item, quantity }) => <bdi>{withQuantity(item.name, quantity)}</bdi>,
+          cell: ({ item, variant, quantity }) => <Bought name={item.name} variant={variant} quantity={quantity} />,
         },
         {
           key: 'status',

@@ -147,7 +147,7 @@ function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: 
           </Tag>
         }
       >
-        <bdi>{order ? withQuantity(order.item.name, order.quantity) : t('support.general')}</bdi>
+        <bdi>{order ? withQuantity(order.item.name, order.quantity, order.variant) : t('support.general')}</bdi>
       </Who>
       {order && may('orders:read') && <MoreLink to={`/orders/${order.number}`}>{t('find.kind.order')}</MoreLink>}
     </>

@@ -100,8 +100,8 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-function ItemLink({ item: { id, name }, quantity }: Pick<Row, 'item' | 'quantity'>) {
+function ItemLink({ item: { id, name }, variant, quantity }: Pick<Row, 'item' | 'variant' | 'quantity'>) {
   const to = `/items/${id}`;
-  const words = <bdi>{withQuantity(name, quantity)}</bdi>;
+  const words = <bdi>{withQuantity(name, quantity, variant)}</bdi>;
   return useMayOpen()(to) ? <Link to={to}>{words}</Link> : words;
 }

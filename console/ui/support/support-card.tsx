@@ -71,7 +71,7 @@ export function SupportCard({ about, seen }: SupportCardProps) {
             {others.map(({ id, order, waiting_since }) => (
               <li key={id}>
                 <MoreLink to={`/support/${id}`}>
-                  <bdi>{order && withQuantity(order.item.name, order.quantity)}</bdi>
+                  <bdi>{order && withQuantity(order.item.name, order.quantity, order.variant)}</bdi>
                 </MoreLink>{' '}
                 <Tag tone={waiting_since === null ? 'settled' : 'wait'}>
                   {t(waiting_since === null ? 'support.state.answered' : 'support.state.waiting')}

@@ -3,12 +3,14 @@ import { columns, tables } from '../../schema/index.ts';
 import { trackingKey } from '../../schema/tables/parcels.ts';
 import { phoneDigits } from '../../schema/tables/shoppers.ts';
 import type { Reader } from '../../store.ts';
+import { wordsOfOrder } from '../variants.ts';
 
 const { auditLog, groups, invitations, items, orders, recharges, shipments, shoppers, withdrawals } = tables;
 
 const order = {
   number: orders.orderno,
   names: groups.names,
+  words: wordsOfOrder,
   quantity: orders.quantity,
   money: orders.price,
   status: orders.status,

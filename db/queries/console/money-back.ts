@@ -6,6 +6,7 @@ import type { Reader } from '../../store.ts';
 import { ordered } from '../ordered.ts';
 import { sentBackOf } from '../recharge-returns.ts';
 import { maybe } from '../support.ts';
+import { wordsOfPayment } from '../variants.ts';
 import { itsShopper } from './its-shopper.ts';
 
 const { items, orderPayments, rechargeReturns, recharges, shoppers } = tables;
@@ -35,6 +36,7 @@ export function selectUnboughtPayments(
         itemId: orderPayments.itemId,
         item: items.name,
         price: orderPayments.price,
+        words: wordsOfPayment,
         quantity: orderPayments.quantity,
         joins: orderPayments.orderno,
         refused: orderPayments.refused,

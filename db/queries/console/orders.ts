@@ -7,6 +7,7 @@ import type { Reader } from '../../store.ts';
 import { boughtPieces } from '../bought-pieces.ts';
 import { ordered, wayOf } from '../ordered.ts';
 import { maybe } from '../support.ts';
+import { wordsOfOrder } from '../variants.ts';
 
 const { groups, orders, pictures, shipments, shoppers } = tables;
 
@@ -148,6 +149,7 @@ export function selectOrderRows(on: Reader, ids: readonly number[]) {
       id: orders.id,
       orderno: orders.orderno,
       ...boughtPieces,
+      words: wordsOfOrder,
       createdAt: orders.createdAt,
       updatedAt: orders.updatedAt,
       leftAt: orders.leftAt,

@@ -7,6 +7,7 @@ import { boughtPieces } from '../bought-pieces.ts';
 import { ordered } from '../ordered.ts';
 import { shipmentColumns } from '../parcels.ts';
 import { maybe } from '../support.ts';
+import { skuOfOrder, wordsOfOrder } from '../variants.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
 
@@ -23,6 +24,7 @@ type State = keyof typeof waits;
 const whatIsSent = {
   ...itsShopper,
   orderno: orders.orderno,
+  words: wordsOfOrder,
   quantity: orders.quantity,
   itemId: groups.itemId,
   names: groups.names,
@@ -32,6 +34,7 @@ const whatIsSent = {
 const toSend = {
   ...whatIsSent,
   id: orders.id,
+  sku: skuOfOrder,
   price: orders.price,
   // The index has only those that wait.
   since: sql<number>`${orders.toSendSince}`.mapWith(Number),
@@ -88,6 +91,8 @@ export function selectAddresses(on: Reader, numbers: readonly string[]) {
       id: orders.id,
       orderno: orders.orderno,
       shopperId: orders.shopperId,
+      words: wordsOfOrder,
+      sku: skuOfOrder,
       quantity: orders.quantity,
       names: groups.names,
       since: toSend.since,

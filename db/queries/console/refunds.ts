@@ -5,6 +5,7 @@ import type { Reader } from '../../store.ts';
 import { taxLeft } from '../bought-pieces.ts';
 import { ordered } from '../ordered.ts';
 import { maybe } from '../support.ts';
+import { wordsOfOrder } from '../variants.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
 
@@ -30,6 +31,7 @@ export function selectRefundsToDecide(on: Reader, { number, end, after, limit }:
       frozenAt: shoppers.withdrawalsFrozenAt,
       id: orders.id,
       orderno: orders.orderno,
+      words: wordsOfOrder,
       quantity: orders.quantity,
       price: orders.price,
       tax: taxLeft,

@@ -6,6 +6,7 @@ import type { Reader } from '../../store.ts';
 import { boughtPieces } from '../bought-pieces.ts';
 import { ordered } from '../ordered.ts';
 import { piecesOfReturn, returnColumns } from '../returns.ts';
+import { wordsOfOrder } from '../variants.ts';
 import { itsShopper } from './its-shopper.ts';
 
 const { carriers, groups, orders, pictures, returnPictures, returns, shipments, shoppers } = tables;
@@ -20,6 +21,7 @@ const listed = {
   orderno: orders.orderno,
   ...boughtPieces,
   pieces: piecesOfReturn,
+  wordsOfVariant: wordsOfOrder,
   boughtAt: orders.createdAt,
   itemId: groups.itemId,
   names: groups.names,

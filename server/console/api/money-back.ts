@@ -1,4 +1,5 @@
 import type { UnboughtMoney } from '../../../shared/console/unbought-money.ts';
+import { wordsIn } from '../../../shared/variants.ts';
 import { refusalMessage } from '../../services/refusal-message.ts';
 import { refusedAgain } from '../../services/stored-refusal.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
@@ -24,6 +25,7 @@ export function moneyBackHandlers({ services: { moneyBack }, messages, shop }: C
       money: row.money,
       sent_back: row.sentBack,
       item: { id: row.itemId, name: row.item },
+      variant: wordsIn(row.words, locale),
       quantity: row.quantity,
       price: row.price * row.quantity,
       joins: row.joins,

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../shared/locales.ts';
 import { taxRefundOf } from '../../../shared/returned-pieces.ts';
+import { wordsIn } from '../../../shared/variants.ts';
 import { shownOrder } from '../../api/orders.ts';
 import { parcelStateOf } from '../../services/parcels/state.ts';
 import { Refused } from '../../services/refused.ts';
@@ -54,6 +55,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
             number: member.orderno,
             status: member.status,
             at: member.createdAt,
+            variant: wordsIn(member.words, locale),
             quantity: member.quantity,
             left_at: member.leftAt,
             opener: member.shopperId === member.openedBy,
@@ -158,6 +160,7 @@ export function listedOrder(row: Listed, locale: Locale) {
   return {
     number: row.orderno,
     status: row.status,
+    variant: wordsIn(row.words, locale),
     quantity: row.quantity,
     price: row.price,
     tax: taxRefundOf(row),

@@ -1,5 +1,6 @@
 import { type Locale, textFor } from '../../../shared/locales.ts';
 import { labelCode } from '../../../shared/packing-label.ts';
+import { wordsIn } from '../../../shared/variants.ts';
 import { sheetHead } from '../../csv.ts';
 import { parcelHeadings } from '../../services/parcels/headings.ts';
 import { pictureUrl } from '../../services/pictures/library.ts';
@@ -55,6 +56,8 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       number: row.orderno,
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
+      variant: wordsIn(row.words, locale),
+      sku: row.sku,
       quantity: row.quantity,
       price: row.price,
       since: row.since,
@@ -74,9 +77,9 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
 
   const parcelAddresses: StaffHandler<'parcelAddresses'> = async ({ numbers, limit }, caller) => {
     const rows = await consoleParcels.addresses({ numbers, limit, ...actorOf(caller) });
-    const data = rows.map(({ orderno, names, quantity, truename, phone, address, addressSetAt }) => ({
+    const data = rows.map(({ orderno, names, words, sku, quantity, truename, phone, address, addressSetAt }) => ({
       ...{ number: orderno, code: labelCode(orderno, addressSetAt), item: textFor(names, caller.locale) ?? '' },
-      ...{ quantity, truename, phone, address },
+      ...{ variant: wordsIn(words, caller.locale), sku, quantity, truename, phone, address },
     }));
     return { data };
   };
@@ -109,8 +112,8 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     // It holds whole addresses, and leaves the console.
     const act = { kind: 'to_send.file', parameters: numbers ? { numbers } : { limit } };
     const evidence = await showOf(services, caller)(act, false);
-    const nameOf = (names: Record<string, string>) => textFor(names, caller.locale) ?? '';
-    const made = await consoleParcels.file({ numbers, limit, evidence, ...actorOf(caller) }, nameOf);
+    const inLanguage = (words: Record<string, string>) => textFor(words, caller.locale) ?? '';
+    const made = await consoleParcels.file({ numbers, limit, evidence, ...actorOf(caller) }, inLanguage);
     return { data: null, file: { ...made, type: 'text/csv; charset=utf-8' } };
   };
 
@@ -121,6 +124,7 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       number: row.orderno,
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
+      variant: wordsIn(row.words, locale),
       quantity: row.quantity,
       opening: shownOpening(row, row.opening, row.locale, messages),
     }));

@@ -1,5 +1,6 @@
 import { refundRemarks } from '../../../shared/console/remarks.ts';
 import { textFor } from '../../../shared/locales.ts';
+import { wordsIn } from '../../../shared/variants.ts';
 import { DONE, performEach } from './act.ts';
 import { actorOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
@@ -24,6 +25,7 @@ export function refundHandlers({
       shopper: personOf({ ...row, id: row.shopperId }),
       frozen: row.frozenAt !== null,
       item: textFor(row.names, locale) ?? '',
+      variant: wordsIn(row.words, locale),
       quantity: row.quantity,
       price: row.price,
       tax: row.tax,

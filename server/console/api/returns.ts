@@ -1,5 +1,6 @@
 import { returnRemarks } from '../../../shared/console/remarks.ts';
 import type { GoodsReturnKind, GoodsReturnReason, GoodsReturnState } from '../../../shared/contract/enums.ts';
+import { wordsIn } from '../../../shared/variants.ts';
 import type { ConsoleReturns } from '../../services/console/returns.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import { DONE, perform } from './act.ts';
@@ -73,6 +74,7 @@ export function returnHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       status: row.status,
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
+      variant: wordsIn(row.wordsOfVariant, locale),
       bought: row.quantity,
       price: row.pricePart,
       bought_at: row.boughtAt,

@@ -1,5 +1,6 @@
 import { supportRemarks } from '../../../shared/console/remarks.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { wordsIn } from '../../../shared/variants.ts';
 import type { WantedThread } from '../../services/console/support-threads.ts';
 import { storedLocale } from '../../services/notifications/wording.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
@@ -13,14 +14,14 @@ import { personOf } from './rows.ts';
 type Subject = Awaited<ReturnType<Services['consoleSupport']['one']>>['subject'];
 
 /** What a conversation is about, and whose it is. */
-function aboutOf({ orderno, itemId, names, picture, quantity, ...row }: Subject, locale: Locale) {
+function aboutOf({ orderno, itemId, names, picture, words, quantity, ...row }: Subject, locale: Locale) {
   const item = itemId === null || names === null || picture === null ? null : { itemId, names, picture };
   return {
     shopper: personOf({ ...row, id: row.shopperId }),
     order:
       orderno === null || item === null
         ? null
-        : { number: orderno, item: itemOf(item, locale), quantity: quantity ?? 1 },
+        : { number: orderno, item: itemOf(item, locale), variant: wordsIn(words, locale), quantity: quantity ?? 1 },
   };
 }
 

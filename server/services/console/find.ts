@@ -10,6 +10,7 @@ import { readLabel } from '../../../shared/packing-label.ts';
 import { withQuantity } from '../../../shared/quantity.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { plainCode } from '../../../shared/typed.ts';
+import { wordsIn } from '../../../shared/variants.ts';
 import { readersLocales } from '../locales.ts';
 
 /** What is found at the most. */
@@ -107,9 +108,10 @@ async function ordersOfPhone(on: Reader, number: string, locale: Locale): Promis
 
 type FoundOrder = Awaited<ReturnType<typeof findByParcel>>[number];
 
-function foundOrder({ number, names, quantity, money, status, at }: FoundOrder, locale: Locale): Found {
+function foundOrder({ number, names, words, quantity, money, status, at }: FoundOrder, locale: Locale): Found {
+  const text = withQuantity(textFor(names, locale) ?? '', quantity, wordsIn(words, locale));
   return {
-    ...{ kind: 'order', id: number, title: number, text: withQuantity(textFor(names, locale) ?? '', quantity) },
+    ...{ kind: 'order', id: number, title: number, text },
     ...{ money, status: String(status), at },
   };
 }

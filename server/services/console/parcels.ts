@@ -58,8 +58,8 @@ const OLDEST = { state: 'to_send', number: undefined, end: 'earliest', after: un
 type ToSendRow = Awaited<ReturnType<typeof selectToSend>>[number];
 type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
 
-/** The item's name in the reader's language. */
-type NameOf = (names: Record<string, string>) => string;
+/** Words in the reader's language. */
+type WordsOf = (words: Record<string, string>) => string;
 
 /** What is to be sent, and what was, as staff of the console see it (docs/console.md, Parcels and returns). */
 export function createConsoleParcels({ store, settings, timeZone }: Deps) {
@@ -144,21 +144,34 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
      * A CSV of these orders, or of the oldest, with empty cells for carrier and number: filled in, it can be imported.
      * Throws `parcelNotWaiting` if none of them waits.
      */
-    file: (input: PackingInput, name: NameOf) =>
+    file: (input: PackingInput, wordsOf: WordsOf) =>
       store.transaction(async (tx) => {
         const rows = await addressesIn(tx, input, 'file');
-        return { name: `to-send-${dateIn(timeZone, tx.now)}.csv`, body: fileOf(rows, name) };
+        return { name: `to-send-${dateIn(timeZone, tx.now)}.csv`, body: fileOf(rows, wordsOf) };
       }),
   };
 }
 
 type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number];
 
-function fileOf(rows: readonly AddressRow[], name: NameOf): string {
-  const head = ['orderno', 'carrier', 'number', 'item', 'quantity', 'truename', 'phone', 'address', 'since'];
-  const cells = rows.map(({ orderno, names, quantity, truename, phone, address, since }) => [
+function fileOf(rows: readonly AddressRow[], wordsOf: WordsOf): string {
+  const head = [
+    'orderno',
+    'carrier',
+    'number',
+    'item',
+    'variant',
+    'sku',
+    'quantity',
+    'truename',
+    'phone',
+    'address',
+    'since',
+  ];
+  const cells = rows.map(({ orderno, names, words, sku, quantity, truename, phone, address, since }) => [
     ...[numberCell(orderno), '', ''],
-    ...[textCell(name(names)), quantity, textCell(truename), numberCell(phone), textCell(address)],
+    ...[textCell(wordsOf(names)), textCell(words === null ? '' : wordsOf(words)), textCell(sku), quantity],
+    ...[textCell(truename), numberCell(phone), textCell(address)],
     new Date(since).toISOString(),
   ]);
   return sheetOf([head, ...cells]);
