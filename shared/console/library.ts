@@ -16,6 +16,7 @@ const libraryPicture = z.object({
   uses: z.object({
     items: z.int(),
     descriptions: z.int(),
+    values: z.int(),
     groups: z.int(),
     categories: z.int(),
     carousel: z.int(),
@@ -27,7 +28,14 @@ const place = z.array(z.object({ id: z.int(), name: z.string() }));
 
 const wholePicture = z.object({
   ...libraryPicture.shape,
-  places: z.object({ items: place, descriptions: place, categories: place, carousel: place, mall: place }),
+  places: z.object({
+    items: place,
+    descriptions: place,
+    values: place,
+    categories: place,
+    carousel: place,
+    mall: place,
+  }),
 });
 
 /** The shop's pictures. `pictureUpload` adds one. */
@@ -40,7 +48,7 @@ export const library = {
     output: z.array(libraryPicture),
   }),
   picture: consoleEndpoint({
-    summary: 'A picture with the items, descriptions, categories, slides and banners that show it',
+    summary: 'A picture with the items, descriptions, values of options, categories, slides and banners that show it',
     right: 'catalogue:read',
     input: z.strictObject({ id }),
     output: wholePicture,

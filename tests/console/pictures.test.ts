@@ -11,6 +11,7 @@ import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import type { ConsoleOutput } from '../../shared/console/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { addVariants } from '../support/variants.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
 const as = 'catalogue';
@@ -168,6 +169,27 @@ test('another picture takes the place of one everywhere, but not in groups that 
   await call('pictureReplace', { id: next.id, by: beside.id });
   expect((await call('item', { id: item })).data.pictures).toMatchObject([{ id: beside.id }]);
   expect(await listed()).toMatchObject([{ pic_url: beside.url }]);
+});
+
+test('a picture that a value of an option shows cannot be deleted until another one has taken its place', async () => {
+  const [old, next] = [await upload(), await upload()];
+  const item = await shop.addItem({ name: '衬衫', stock: 9 });
+  await addVariants(shop, item, { price: 10_000, stock: { to: 2 } });
+  const { version, options } = (await call('item', { id: item })).data;
+  const shown = options.map(
+    ({ names, values }: { names: object; values: { id: number; names: object }[] }, at: number) => ({
+      names,
+      values: values.map(({ id, names: words }) => ({ id, names: words, picture_id: at === 0 ? old.id : null })),
+    }),
+  );
+  await call('itemChange', { id: item, version, fields: {}, variants: { options: shown, rows: [] } });
+  expect(await row(old.id)).toMatchObject({ uses: { values: 2 }, places: { values: [{ id: item, name: '衬衫' }] } });
+  expect(await remove(old.id)).toEqual([]);
+  await call('pictureReplace', { id: old.id, by: next.id });
+  const after = (await call('item', { id: item })).data;
+  expect(after.options[0].values[0]).toMatchObject({ picture: { id: next.id } });
+  expect(after.version).toBe(version + 2);
+  expect(await remove(old.id)).toEqual([old.id]);
 });
 
 test('what nothing uses is deleted with its files; what is used stays, and a repeat says the same', async () => {

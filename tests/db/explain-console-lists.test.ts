@@ -2,7 +2,12 @@ import { findByParcel, findByPhone } from '../../db/queries/console/find.ts';
 import { selectGroupRows } from '../../db/queries/console/groups.ts';
 import { selectOwnCodes } from '../../db/queries/console/invitations.ts';
 import { selectEnded, selectSold, selectSortedItems, selectStaffItems } from '../../db/queries/console/items.ts';
-import { selectDescriptionsOfPicture, selectItemsOfPicture, selectLibrary } from '../../db/queries/console/library.ts';
+import {
+  selectDescriptionsOfPicture,
+  selectItemsOfPicture,
+  selectLibrary,
+  selectValuesOfPicture,
+} from '../../db/queries/console/library.ts';
 import { selectNumberedOrders, selectSomeOrders, selectSoughtOrders } from '../../db/queries/console/orders.ts';
 import {
   countInvited,
@@ -70,6 +75,7 @@ const lists = {
   'items of a name in a category': (on) => selectItemsOfNames(on, 2, ['杯子']),
   'items of a picture': (on) => selectItemsOfPicture(on, 1, 100),
   'descriptions of a picture': (on) => selectDescriptionsOfPicture(on, 1, 9),
+  'values of a picture': (on) => selectValuesOfPicture(on, 1, 9),
   'ended groups of an item': (on) => selectEnded(on, 1, 'expired', 300),
   'pieces sold of items': (on) => selectSold(on, [1, 2], 9),
   'console: orders of a day': (on) => selectNumberedOrders(on, { ...ofDay, limit: 51 }),
@@ -144,6 +150,7 @@ testMeantIndexes([
   ['items_name', lists['items of a name in a category']],
   ['item_pictures_picture', lists['items of a picture']],
   ['item_text_pictures_picture', lists['descriptions of a picture']],
+  ['option_values_picture', lists['values of a picture']],
   ['groups_picture', lists['pictures that nothing uses']],
   ['groups_deadline', lists['console: waiting groups']],
   ['groups_deadline', lists['console: waiting groups, the latest first']],

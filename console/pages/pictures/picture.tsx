@@ -108,11 +108,12 @@ function One({ picture }: { picture: Picture }) {
 
 function Places({ picture }: { picture: Picture }) {
   const { t } = useTexts();
-  // A server of the version before names no descriptions.
-  const { items, descriptions = [], categories, carousel, mall } = picture.places;
+  // A server of the version before names no descriptions, and no values.
+  const { items, descriptions = [], values = [], categories, carousel, mall } = picture.places;
   const all = [
     ...items.map((one) => ({ ...one, kind: 'items', to: `/items/${one.id}` }) as const),
     ...descriptions.map((one) => ({ ...one, kind: 'descriptions', to: `/items/${one.id}` }) as const),
+    ...values.map((one) => ({ ...one, kind: 'values', to: `/items/${one.id}` }) as const),
     ...categories.map((one) => ({ ...one, kind: 'categories', to: '/storefront' }) as const),
     ...carousel.map((one) => ({ ...one, kind: 'carousel', to: '/storefront?section=carousel' }) as const),
     ...mall.map((one) => ({ ...one, kind: 'mall', to: '/storefront?section=mall' }) as const),

@@ -4,13 +4,13 @@ import type { Texts } from '../../lib/texts.ts';
 
 export type Listed = ConsoleOutput<'pictures'>[number];
 
-const kinds = ['items', 'descriptions', 'categories', 'carousel', 'mall', 'groups'] as const;
+const kinds = ['items', 'descriptions', 'values', 'categories', 'carousel', 'mall', 'groups'] as const;
 
 export const isUsed = ({ uses }: Listed): boolean => kinds.some((kind) => (uses[kind] ?? 0) > 0);
 
 /** `3 件商品 · 12 个团`; nothing for one that is not used. */
 export function usesInWords({ uses }: Listed, { t }: Pick<Texts, 't'>): string {
-  const some = kinds.filter((kind) => uses[kind] > 0);
+  const some = kinds.filter((kind) => (uses[kind] ?? 0) > 0);
   return some.map((kind) => t(`pictures.in.${kind}`, { count: uses[kind] })).join(' · ');
 }
 

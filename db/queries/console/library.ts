@@ -8,7 +8,7 @@ import { ordered } from '../ordered.ts';
 import { replaceInTexts } from '../text-pictures.ts';
 
 const { pictures, removedPictures, items, itemPictures, itemTextPictures } = tables;
-const { groups, categories, carousel, mallBanners, optionValues } = tables;
+const { groups, categories, carousel, itemOptions, mallBanners, optionValues } = tables;
 
 /** Nothing refers to it: neither what the shop shows, nor groups, whose orders show what was bought. */
 const unused = and(
@@ -41,6 +41,7 @@ const listed = {
   ...{ id, name, width, height, createdAt },
   items: usesIn(itemPictures),
   descriptions: usesIn(itemTextPictures),
+  values: usesIn(optionValues),
   groups: usesIn(groups),
   categories: usesIn(categories),
   carousel: usesIn(carousel),
@@ -91,7 +92,18 @@ export function selectDescriptionsOfPicture(on: Reader, id: number, limit: numbe
     .limit(limit);
 }
 
-/** Ids of all items that a picture is in, is the first of, or is described by, up to `limit` of each. */
+/** Items of values that show a picture, up to `limit` values, unordered; an item is there once for each. */
+export function selectValuesOfPicture(on: Reader, id: number, limit: number) {
+  return on.db
+    .select({ id: items.id, name: items.name })
+    .from(optionValues)
+    .innerJoin(itemOptions, eq(itemOptions.id, optionValues.optionId))
+    .innerJoin(items, eq(items.id, itemOptions.itemId))
+    .where(eq(optionValues.pictureId, id))
+    .limit(limit);
+}
+
+/** Ids of all items that a picture is in, is the first of, is described by, or has a value with, up to `limit` of each. */
 export async function selectItemIdsOfPicture(on: Reader, id: number, limit: number): Promise<number[]> {
   const inItem = await on.db
     .selectDistinct({ id: itemPictures.itemId })
@@ -100,7 +112,8 @@ export async function selectItemIdsOfPicture(on: Reader, id: number, limit: numb
     .limit(limit);
   const first = await on.db.select({ id: items.id }).from(items).where(eq(items.pictureId, id)).limit(limit);
   const described = await selectDescriptionsOfPicture(on, id, limit);
-  return [...new Set([...inItem, ...first, ...described].map((item) => item.id))].sort((a, b) => a - b);
+  const ofValues = await selectValuesOfPicture(on, id, limit);
+  return [...new Set([...inItem, ...first, ...described, ...ofValues].map((item) => item.id))].sort((a, b) => a - b);
 }
 
 /** Categories, slides and banners of a picture with the words that they are known by. */
@@ -160,7 +173,7 @@ export async function forgetRemovedName(tx: Writer, gone: string): Promise<void>
 }
 
 /**
- * Puts a picture in the place of another one in these items, where each is once. The rows of the items come last, with
+ * Puts a picture in the place of another one in these items, where each is once, and with values of their options. The rows of the items come last, with
  * one statement: until the transaction ends, purchases of these items wait.
  */
 export async function replaceInItems(tx: Writer, itemIds: number[], { id, by }: { id: number; by: number }) {
@@ -177,6 +190,7 @@ export async function replaceInItems(tx: Writer, itemIds: number[], { id, by }: 
     .set({ pictureId: by })
     .where(and(ofItems, eq(itemPictures.pictureId, id)));
   await holdItems(tx, itemIds);
+  await tx.db.update(optionValues).set({ pictureId: by }).where(eq(optionValues.pictureId, id));
   await replaceInTexts(tx, { id, by });
   await tx.db
     .update(items)

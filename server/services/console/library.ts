@@ -11,6 +11,7 @@ import {
   selectPictures,
   selectRemovedNames,
   selectSectionsOfPicture,
+  selectValuesOfPicture,
 } from '../../../db/queries/console/library.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
@@ -60,9 +61,11 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
     if (!row) throw new StaffRefused('pictureUnknown');
     const items = await selectItemsOfPicture(store.reader, id, MOST_USES);
     const descriptions = await selectDescriptionsOfPicture(store.reader, id, MOST_USES);
+    const ofValues = await selectValuesOfPicture(store.reader, id, MOST_USES);
+    const values = [...new Map(ofValues.map((item) => [item.id, item])).values()].sort((a, b) => a.id - b.id);
     return {
       ...(await listed(row)),
-      places: { items, descriptions, ...(await selectSectionsOfPicture(store.reader, id)) },
+      places: { items, descriptions, values, ...(await selectSectionsOfPicture(store.reader, id)) },
     };
   };
 
