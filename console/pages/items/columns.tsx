@@ -24,6 +24,14 @@ interface Options {
 const LANGUAGES = Object.keys(locales).length;
 const FEW = 60;
 
+/** Whether prices and pieces are those of variants, which are edited on the item's own screen. */
+export const hasVariants = ({ max_price: most = null }: Partial<Pick<Item, 'max_price'>>): boolean => most !== null;
+
+/** The price, of an item with variants from that of the cheapest to that of the dearest. */
+function priceRange({ price, max_price: most = null }: Item): string {
+  return most === null || most === price ? yuanText(price) : `${yuanText(price)} – ${yuanText(most)}`;
+}
+
 export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<Item>[] {
   const price = (item: Item) => yuanText(item.price);
   const stockWas = (item: Item) => edits[item.id]?.stock?.was ?? item.stock;
@@ -43,7 +51,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       cell: (item) => (
         <span className={styles.named}>
           <span>{t('items.price')}</span>
-          {mayEdit ? (
+          {mayEdit && !hasVariants(item) ? (
             <Cell
               label={t('items.priceOf', { name: item.name })}
               value={edits[item.id]?.price ?? price(item)}
@@ -51,7 +59,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
               onChange={(text) => edit(item, { price: text })}
             />
           ) : (
-            <Num>{price(item)}</Num>
+            <Num>{priceRange(item)}</Num>
           )}
         </span>
       ),
@@ -65,7 +73,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       cell: (item) => (
         <span className={styles.named}>
           <span>{t('items.stock')}</span>
-          {mayEdit ? (
+          {mayEdit && !hasVariants(item) ? (
             <Cell
               narrow
               label={t('items.stockOf', { name: item.name })}

@@ -6,7 +6,9 @@ import { typedChange } from '../../lib/typed-number.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { hasVariants } from './columns.tsx';
 import type { EditRow } from './edits.ts';
+import styles from './items.module.css';
 
 interface ManyProps {
   ticked: readonly ConsoleOutput<'items'>[number][];
@@ -18,6 +20,7 @@ interface ManyProps {
 export function Many({ ticked, edit, onClose }: ManyProps) {
   const { t } = useTexts();
   const [asked, ask] = useState<'price' | 'stock' | null>(null);
+  const plain = ticked.filter((item) => !hasVariants(item));
   const sell = (on_sale: boolean) => {
     for (const item of ticked) edit(item, { on_sale });
   };
@@ -30,16 +33,23 @@ export function Many({ ticked, edit, onClose }: ManyProps) {
       <Button size="small" onClick={() => sell(true)}>
         {t('items.putOn')}
       </Button>
-      <Button size="small" onClick={() => ask('price')}>
-        {t('items.changePrice')}
-      </Button>
-      <Button size="small" onClick={() => ask('stock')}>
-        {t('items.changeStock')}
-      </Button>
+      {plain.length > 0 && (
+        <>
+          <Button size="small" onClick={() => ask('price')}>
+            {t('items.changePrice')}
+          </Button>
+          <Button size="small" onClick={() => ask('stock')}>
+            {t('items.changeStock')}
+          </Button>
+        </>
+      )}
+      {plain.length < ticked.length && (
+        <span className={styles.unsaved}>{t('items.ofVariants', { count: ticked.length - plain.length })}</span>
+      )}
       <Button kind="quiet" size="small" hint="Escape" onClick={onClose}>
         {t('items.untick')}
       </Button>
-      {asked && <By what={asked} ticked={ticked} edit={edit} onClose={() => ask(null)} />}
+      {asked && <By what={asked} ticked={plain} edit={edit} onClose={() => ask(null)} />}
     </>
   );
 }
