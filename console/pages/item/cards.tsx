@@ -3,17 +3,18 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { IconButton } from '../../ui/button/button.tsx';
+import { Button, IconButton } from '../../ui/button/button.tsx';
 import { Card, MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Select } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, isOfItem } from './draft.ts';
 import { namesOn } from './form.ts';
 import styles from './item.module.css';
 import { type FormProps, ItemInput, LineInput, refusedAt } from './item-input.tsx';
+import { withNewOption } from './variant-edits.ts';
 import { wouldFill } from './would-fill.ts';
 
 export type { FormProps };
@@ -24,27 +25,48 @@ export function SaleCard({ categories, ...form }: FormProps & { categories: Cons
   return (
     <Card title={t('item.sale')} padded>
       <div className={styles.grid}>
-        {namesOn('sale').map((name) =>
-          name === 'category_id' ? (
-            <Select
-              key={name}
-              label={t('item.field.category_id')}
-              value={form.draft.category_id}
-              onChange={(event) => form.set({ category_id: Number(event.target.value) })}
-              options={categories.map(({ id, cells }) => [String(id), cells.name ?? ''] as const)}
-              hint={categories.length === 0 && <Link to="/storefront">{t('section.none.categories')}</Link>}
-            />
-          ) : (
-            <ItemInput key={name} name={name} {...form} />
-          ),
-        )}
+        {namesOn('sale')
+          .filter((name) => isOfItem(form.draft, name))
+          .map((name) =>
+            name === 'category_id' ? (
+              <Select
+                key={name}
+                label={t('item.field.category_id')}
+                value={form.draft.category_id}
+                onChange={(event) => form.set({ category_id: Number(event.target.value) })}
+                options={categories.map(({ id, cells }) => [String(id), cells.name ?? ''] as const)}
+                hint={categories.length === 0 && <Link to="/storefront">{t('section.none.categories')}</Link>}
+              />
+            ) : (
+              <ItemInput key={name} name={name} {...form} />
+            ),
+          )}
       </div>
       <div className={styles.ticks}>
         {namesOn('ticks').map((name) => (
           <ItemInput key={name} name={name} {...form} />
         ))}
       </div>
+      {form.draft.options.length === 0 && <BeginOptions {...form} />}
     </Card>
+  );
+}
+
+/** Where an item that is sold as one begins to be had in several ways. */
+function BeginOptions({ item, set }: FormProps) {
+  const { t } = useTexts();
+  if (!item) return <Note>{t('variants.later')}</Note>;
+  // Their members have pieces of no variant.
+  const { waiting_groups: waits } = item;
+  return (
+    <div className={styles.begin}>
+      <Button icon="plus" disabled={waits > 0} onClick={() => set(withNewOption)}>
+        {t('variants.begin')}
+      </Button>
+      <Note>
+        {waits > 0 ? t('variants.waiting', { count: waits }) : t('variants.beginMeans', { pieces: item.stock })}
+      </Note>
+    </div>
   );
 }
 

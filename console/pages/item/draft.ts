@@ -11,6 +11,8 @@ import {
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
 import { lacksDescription } from '../../../shared/rich-text.ts';
 import { cardOf, type FormName } from './form.ts';
+import { type VariantDraft, variantsOf } from './variant-draft.ts';
+import { stocksWithin, variantsSince } from './variants-since.ts';
 
 type Item = ConsoleOutput<'item'>;
 type Fields = ConsoleInput<'itemChange'>['fields'];
@@ -21,7 +23,7 @@ type NewFields = Required<Omit<ConsoleInput<'itemCreate'>, 'note'>>;
 type NumberName = WireNameOf<'sum' | 'whole' | 'seconds'>;
 
 /** What the form holds; null for a sum or number that is not one. */
-export interface Draft extends Omit<WireItem, NumberName>, Record<NumberName, number | null> {
+export interface Draft extends Omit<WireItem, NumberName>, Record<NumberName, number | null>, VariantDraft {
   /** Fields in which what is typed is no sum; nothing is none there. */
   no_sums: readonly WireName[];
   /** The stock that was seen when that one was typed: the difference is saved. */
@@ -42,6 +44,8 @@ export const EMPTY: Draft = {
   stock_was: 0,
   texts: {},
   pictures: [],
+  options: [],
+  variants: {},
 };
 
 export function draftOf(item: Item): Draft {
@@ -52,11 +56,21 @@ export function draftOf(item: Item): Draft {
   // That of now is proposed.
   const next_tax = item.next_tax ?? item.tax;
   const sums = { org_price, next_org_price, next_tax, no_sums: [], stock_was: item.stock };
-  return { ...own, ...sums, texts: Object.fromEntries(texts), pictures: item.pictures };
+  return { ...own, ...sums, texts: Object.fromEntries(texts), pictures: item.pictures, ...variantsOf(item) };
 }
 
+/** Prices and pieces of an item with options are those of its variants. */
+export const isOfItem = ({ options }: VariantDraft, name: FormName): boolean =>
+  options.length === 0 || !OF_VARIANTS.includes(name);
+
+const OF_VARIANTS: readonly FormName[] = [
+  ...(['price', 'org_price', 'tax', 'stock'] as const),
+  ...(['next_price', 'next_org_price', 'next_tax', 'next_price_at'] as const),
+];
+
 /** What an item needs and a draft lacks, in the order of the form. */
-export const lackingOf = (draft: Draft) => (Object.keys(cardOf) as FormName[]).filter((name) => isLacking(draft, name));
+export const lackingOf = (draft: Draft) =>
+  (Object.keys(cardOf) as FormName[]).filter((name) => isOfItem(draft, name) && isLacking(draft, name));
 
 function isLacking(draft: Draft, name: FormName): boolean {
   if (name === 'picture_ids') return draft.pictures.length === 0;
@@ -117,7 +131,8 @@ const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.s
 export function changedFields(item: Item, draft: Draft): Fields {
   const [before, after] = [fieldsOf({ ...draftOf(item), stock: draft.stock_was }), fieldsOf(draft)];
   const own = Object.entries(after).filter(
-    ([field, value]) => field !== 'texts' && differs(value, before[field as keyof NewFields]),
+    ([field, value]) =>
+      field !== 'texts' && isOfItem(draft, field as FormName) && differs(value, before[field as keyof NewFields]),
   );
   const codes = [...new Set([...Object.keys(before.texts ?? {}), ...Object.keys(after.texts ?? {})])];
   const texts = codes
@@ -134,8 +149,16 @@ export function typedSince(sent: Draft, now: Draft, stored: Draft): Draft {
     ...stored,
     ...Object.fromEntries(fields),
     ...stockSince(sent, now, stored),
+    ...variantsSince(sent, now, stored),
     texts: { ...stored.texts, ...Object.fromEntries(texts) },
   };
+}
+
+/** What was typed of an item, on what somebody else has made of it. */
+export function onPresent(item: Item, present: Item, draft: Draft): Draft {
+  const stored = variantsOf(present);
+  const mine = variantsSince(variantsOf(item), draft, stored);
+  return { ...draft, ...stockWithin(present.stock, draft), ...stocksWithin(stored, mine) };
 }
 
 /** The stock to save: where fewer pieces are free by now than were to be taken away, all of these are. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -17,12 +17,16 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { GroupCard, NextPriceCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { differences } from './differences.ts';
-import { changedFields, type Draft, lackingOf, stockWithin, undescribedIn, unnamedIn } from './draft.ts';
+import { changedFields, type Draft, onPresent } from './draft.ts';
 import styles from './item.module.css';
+import { lackingInWords } from './lacking-words.ts';
 import { PriceCut } from './price-cut.tsx';
 import { useChange } from './use-change.ts';
 import { useCreate } from './use-create.ts';
 import { type SetDraft, useDraft } from './use-draft.ts';
+import { VariantCards } from './variant-cards.tsx';
+import { variantDifferences } from './variant-differences.ts';
+import { changedVariants, countOf } from './variant-draft.ts';
 
 /** Loaded with the texts of the shop, which the rest of the console does not need. */
 const Preview = shownOnDemand(async () => (await import('./preview.tsx')).Preview, <SkeletonRows />);
@@ -60,16 +64,11 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
   const creation = useCreate(held);
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
   const [saved, setSaved] = useState(false);
-  const fields = item ? changedFields(item, draft) : {};
-  const count = new Set(Object.keys({ ...fields, ...change.undecided })).size;
+  const { fields, count } = changesOf(item, draft, change.undecided);
   const { refused } = item ? change : creation;
   const present = refused?.code === 409 ? (refused.data as Item) : null;
 
-  const lacking = [
-    ...lackingOf(draft).map((field) => t(`item.field.${field}`)),
-    ...unnamedIn(draft).map((code) => `${locales[code].name} · ${t('item.field.name')}`),
-    ...undescribedIn(draft, item).map((code) => `${locales[code].name} · ${t('text.undescribed')}`),
-  ];
+  const lacking = lackingInWords(t, draft, item);
   const save = async (based = item, now = draft) => {
     if (lacking.length > 0) return;
     if (item && based) return setSaved(await change.save(item, based, now));
@@ -116,11 +115,12 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
           }}
         />
       )}
+      <VariantCards {...form} />
       <Columns kind="side">
         <fieldset disabled={!mayEdit} className={styles.form}>
           <Stack>
             <SaleCard {...form} categories={categories} />
-            <NextPriceCard {...form} />
+            {draft.options.length === 0 && <NextPriceCard {...form} />}
             <WordsCard {...form} locale={locale} setLocale={setLocale} />
             <PicturesCard {...form} />
             <GroupCard {...form} />
@@ -132,9 +132,12 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
       {present && item && (
         <Conflict
           busy={change.busy}
-          differences={differences({ texts, categories }, present, { fields, stock_was: draft.stock_was })}
+          differences={[
+            ...differences({ texts, categories }, present, { fields, stock_was: draft.stock_was }),
+            ...variantDifferences(texts, item, present, draft),
+          ]}
           keepMine={() => {
-            const mine = { ...draft, ...stockWithin(present.stock, draft) };
+            const mine = onPresent(item, present, draft);
             set(mine);
             void save(present, mine);
           }}
@@ -144,6 +147,13 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
       )}
     </ScreenLayout>
   );
+}
+
+/** What is changed of an item that is there, or was sent and may be stored: its fields, and how many changes there are. */
+function changesOf(item: Item | null, draft: Draft, sent: ReturnType<typeof useChange>['undecided']) {
+  const fields = item ? changedFields(item, draft) : {};
+  const variants = (item && changedVariants(item, draft)) ?? sent?.variants;
+  return { fields, count: Object.keys({ ...fields, ...sent?.fields }).length + countOf(variants) };
 }
 
 /** Whether leaving would lose something; `count` fields of an item that is there are changed. */

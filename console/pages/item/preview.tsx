@@ -10,6 +10,7 @@ import { Phone } from '../../ui/phone/phone.tsx';
 import type { Draft } from './draft.ts';
 import styles from './item.module.css';
 import { ShownItem } from './shown-item.tsx';
+import { cheapestOf } from './variant-draft.ts';
 
 interface PreviewProps {
   draft: Draft;
@@ -29,7 +30,8 @@ function textIn(draft: Draft, locale: Locale) {
 export function Preview({ draft, locale, setLocale, sold }: PreviewProps) {
   const { t } = useTexts();
   const { name, content } = textIn(draft, locale);
-  const { price, org_price, tax, stock, group_size: groupSize, pictures } = draft;
+  const { group_size: groupSize, pictures } = draft;
+  const { price, org_price, tax, stock } = cheapestOf(draft) ?? draft;
   const item = {
     name: name || '—',
     content,

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { withVariant } from '../../../shared/variants.ts';
 import { useMay } from '../../lib/context.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { AskPrice } from '../../ui/goods/ask-price.tsx';
+import { AskPrice, type Cut } from '../../ui/goods/ask-price.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import styles from './item.module.css';
+import { fenOf, variantAt, variantsOf, wordsAt } from './variant-draft.ts';
 
 interface PriceCutProps {
   item: ConsoleOutput<'item'>;
@@ -18,18 +20,28 @@ interface PriceCutProps {
   asked: (stored: Partial<Draft>) => void;
 }
 
-/** What is asked for, and what the draft has of it without that. */
-function cutOf(draft: Draft, stored: Draft, isNext: boolean) {
-  if (!isNext) {
+interface Wanted {
+  cut: Pick<Cut, 'variant' | 'name' | 'before' | 'org_price' | 'tax' | 'next_price_at'> & { price: number | null };
+  /** The draft without that. */
+  without: Partial<Draft>;
+}
+
+/** What is asked for: the price, the one that begins later, or that of a variant; null if it cannot be asked for. */
+function wantedOf({ item, draft, refused }: Omit<PriceCutProps, 'asked'>): Wanted | null {
+  const stored = draftOf(item);
+  if (refused?.field === 'variants') return wantedOfVariant(item, draft, refused);
+  if (refused?.field !== 'next_price') {
     const { price, org_price, tax } = draft;
     return {
-      cut: { price, org_price: org_price ?? undefined, tax: tax ?? undefined },
+      cut: { name: item.name, before: item.price, price, org_price: org_price ?? undefined, tax: tax ?? undefined },
       without: { price: stored.price, org_price: stored.org_price, tax: stored.tax },
     };
   }
   const { next_price, next_org_price, next_tax, next_price_at } = stored;
   return {
     cut: {
+      name: item.name,
+      before: item.price,
       price: draft.next_price,
       org_price: draft.next_org_price ?? undefined,
       tax: draft.next_tax ?? undefined,
@@ -39,23 +51,44 @@ function cutOf(draft: Draft, stored: Draft, isNext: boolean) {
   };
 }
 
+/** A variant that is not stored yet is given another price first. */
+function wantedOfVariant(item: ConsoleOutput<'item'>, draft: Draft, { data }: Refused): Wanted | null {
+  const { variant } = data as { variant: number | null };
+  const stored = item.variants.find(({ id }) => id === variant);
+  const [key, cell] = Object.entries(draft.variants).find(([, { id }]) => id === stored?.id) ?? [];
+  if (!stored || key === undefined || cell === undefined) return null;
+  const { price, org_price, tax } = variantAt(variantsOf(item), key);
+  const sum = fenOf(cell.price);
+  return {
+    cut: {
+      variant: stored.id,
+      name: withVariant(item.name, wordsAt(draft, key)),
+      before: stored.price,
+      price: sum,
+      org_price: fenOf(cell.org_price, sum) ?? undefined,
+      tax: fenOf(cell.tax, 0) ?? undefined,
+    },
+    without: { variants: { ...draft.variants, [key]: { ...cell, price, org_price, tax } } },
+  };
+}
+
 /** A price that was refused as a deep cut can be asked for. */
 export function PriceCut({ item, draft, refused, asked }: PriceCutProps) {
   const { t } = useTexts();
   const may = useMay()('priceCuts:ask');
   const [open, setOpen] = useState(false);
   const [waits, setWaits] = useState(false);
-  const { id, version, name } = item;
-  const { cut, without } = cutOf(draft, draftOf(item), refused?.field === 'next_price');
-  const { price } = cut;
+  const { id, version } = item;
+  const wanted = wantedOf({ item, draft, refused });
+  const price = wanted?.cut.price ?? null;
   const done = (isWaiting: boolean) => {
-    if (isWaiting) asked(without);
+    if (isWaiting && wanted) asked(wanted.without);
     setOpen(false);
     setWaits(isWaiting);
   };
   return (
     <>
-      {refused?.reason === 'priceCutAsks' && may && (
+      {refused?.reason === 'priceCutAsks' && may && wanted && (
         <p className={styles.cut}>
           <Button icon="approve" onClick={() => setOpen(true)}>
             {t('item.cutAsk')}
@@ -63,12 +96,8 @@ export function PriceCut({ item, draft, refused, asked }: PriceCutProps) {
         </p>
       )}
       <div role="status">{waits && <Note icon="clock">{t('item.cutAsked')}</Note>}</div>
-      {open && price !== null && (
-        <AskPrice
-          cut={{ ...cut, id, version, name, before: item.price, price }}
-          onClose={() => setOpen(false)}
-          onAsked={done}
-        />
+      {open && wanted && price !== null && (
+        <AskPrice cut={{ ...wanted.cut, id, version, price }} onClose={() => setOpen(false)} onAsked={done} />
       )}
     </>
   );

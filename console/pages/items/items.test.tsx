@@ -234,3 +234,18 @@ test('a deep price cut of another page can be asked for', async () => {
   await press('Lamp: Ask');
   expect(says('¥9.00')).toBe(true);
 });
+
+test('the price of an item with variants is a range, which the list does not edit, nor for many rows at once', async () => {
+  const range = { ...lamp, max_price: 15_900 };
+  const { read } = await drawItems();
+  await read([range as Item, vase]);
+  expect(says('129.00 – 159.00')).toBe(true);
+  expect([shown('Group price of Lamp'), shown('Group price of Vase')]).toEqual([undefined, '129.00']);
+  const tick = (name: string) =>
+    act(async () => document.querySelector<HTMLElement>(`input[type=checkbox][aria-label="${name}"]`)?.click());
+  await tick('Lamp');
+  expect(says('1 has variants')).toBe(true);
+  expect(says('Change price')).toBe(false);
+  await tick('Vase');
+  expect(says('Change price')).toBe(true);
+});
