@@ -1,6 +1,6 @@
 import { type Locale, textFor } from './locales.ts';
 import { withQuantity } from './quantity.ts';
-import { withVariant } from './variants.ts';
+import { wordsIn } from './variants.ts';
 
 /** What an order is of: the names of its item, and the words of its variant if it has one, by locale; and how many pieces. */
 export interface Ordered {
@@ -9,10 +9,6 @@ export interface Ordered {
   quantity: number;
 }
 
-/** The words of an order's variant; empty without one. */
-export const variantFor = (words: Record<string, string> | null, locale: Locale): string =>
-  (words && textFor(words, locale)) ?? '';
-
 /** What was ordered in one line: `T-shirt · Black · M × 2`. */
 export const orderedItem = ({ names, words, quantity }: Ordered, locale: Locale): string =>
-  withQuantity(withVariant(textFor(names, locale) ?? '', variantFor(words, locale)), quantity);
+  withQuantity(textFor(names, locale) ?? '', quantity, wordsIn(words, locale));

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, ne } from 'drizzle-orm';
 import { type Locale, textFor } from '../../shared/locales.ts';
-import { variantFor } from '../../shared/ordered-item.ts';
+import { wordsIn } from '../../shared/variants.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 import { chosen } from './columns.ts';
@@ -107,7 +107,7 @@ export const ownRows = {
       .orderBy(asc(orders.id))
       .limit(limit);
     return found.map(({ one, names, words }) => {
-      return { ...one, item: textFor(names, locale) ?? '', variant: variantFor(words, locale) };
+      return { ...one, item: textFor(names, locale) ?? '', variant: wordsIn(words, locale) };
     });
   },
   parcels: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> =>

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { sheetHead, sheetLines } from '../csv.ts';
-import type { ImportInput, ImportReport } from '../services/catalogue/import/report.ts';
+import type { ImportInput } from '../services/catalogue/import/import-input.ts';
+import type { ImportReport } from '../services/catalogue/import/report.ts';
 import type { Services } from '../services.ts';
 import { cellsOfWords, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';

@@ -4,7 +4,7 @@ import type { Reader } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { DEFAULT_LOCALE, textFor } from '../../../shared/locales.ts';
-import { variantFor } from '../../../shared/ordered-item.ts';
+import { wordsIn } from '../../../shared/variants.ts';
 import { csvOf, numberCell, referenceCell, textCell } from '../../csv.ts';
 import { readPlaces } from '../console/places.ts';
 import { timeIn } from '../days/calendar.ts';
@@ -98,7 +98,7 @@ async function orderPage(view: Reader, input: Omit<ExportInput, 'what'>): Promis
   const timeOf = (at: number | null) => (at === null ? '' : timeIn(input.zone, at));
   const lines = rows.map(({ orderno, createdAt, status, username, names, itemId, groupId, price, tax, ...row }) => [
     ...[numberCell(orderno), timeOf(createdAt), statusNames.get(status) ?? status, textCell(username)],
-    ...[textCell(textFor(names, DEFAULT_LOCALE) ?? ''), itemId, textCell(variantFor(row.words, DEFAULT_LOCALE))],
+    ...[textCell(textFor(names, DEFAULT_LOCALE) ?? ''), itemId, textCell(wordsIn(row.words, DEFAULT_LOCALE))],
     ...[row.quantity, groupId, decimal(price), decimal(tax)],
     // An order succeeds when its group is full.
     ...[timeOf(row.groupStatus === 'complete' ? row.closedAt : null), timeOf(row.returnedAt)],

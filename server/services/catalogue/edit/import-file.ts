@@ -5,14 +5,8 @@ import type { By } from '../../staff-act.ts';
 import { StaffRefused } from '../../staff-refused.ts';
 import { FileProblem } from '../../text-file.ts';
 import { itemColumnOf } from '../import/headings.ts';
-import {
-  type ImportInput,
-  type ImportReport,
-  type PriceAndNext,
-  type PriceChange,
-  type Problem,
-  ROWS_A_TURN,
-} from '../import/report.ts';
+import type { ImportInput } from '../import/import-input.ts';
+import { type ImportReport, type PriceAndNext, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
 import type { createItemImport } from '../import/service.ts';
 import { parseSource, type Source } from '../import/source.ts';
 import type { VariantPlan } from '../import/variants/plan.ts';

@@ -120,8 +120,9 @@ async function detailOfChange(
   const { id, version } = change;
   const asked = cleaned(change);
   const { name, categoryId } = asked.fields;
-  // Of two that take one name in a category the second waits here, and then sees the first.
-  const takesName = name !== undefined || categoryId !== undefined;
+  // Of two that take one name in a category, or one number of a variant, the second waits here, and then sees the first.
+  const takesSku = asked.variants?.rows.some(({ sku }) => sku) ?? false;
+  const takesName = name !== undefined || categoryId !== undefined || takesSku;
   if (takesName) await holdTurn(tx, 'items');
   await beginNextPrices(tx, [id]);
   const [before] = await selectWholeItems(tx, [id]);

@@ -7,6 +7,7 @@ import { textPictureNames } from '../../../../shared/rich-text.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, contentsOf, type Mention } from './check.ts';
+import type { ColumnProblem } from './column-problem.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
 import {
   type ItemChanges,
@@ -16,7 +17,7 @@ import {
   type Problem,
   ROWS_A_TURN,
 } from './report.ts';
-import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
+import { type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
 import { NONE, stockOf } from './stock.ts';
 import { ofVariantIn, ofVariantsIn } from './variants/columns.ts';

@@ -28,9 +28,10 @@ import {
   type NewItem,
   unknownTextPictures,
 } from './check.ts';
+import type { ColumnProblem } from './column-problem.ts';
+import type { ImportInput } from './import-input.ts';
 import { loggedCells } from './item-cells.ts';
-import { type ImportInput, type Problem, ROWS_A_TURN } from './report.ts';
-import type { ColumnProblem } from './row.ts';
+import { type Problem, ROWS_A_TURN } from './report.ts';
 import type { SourceRow } from './source.ts';
 import { editOf, type VariantPlan } from './variants/plan.ts';
 import type { VariantRows } from './variants/resolve.ts';

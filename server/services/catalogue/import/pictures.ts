@@ -4,7 +4,8 @@ import { PictureRefused } from '../../pictures/conversions/conversions.ts';
 import { type AdoptedPicture, type PictureLibrary, parsePictureFile } from '../../pictures/library.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
-import { type ImportInput, MOST_PROBLEMS, ROWS_A_TURN } from './report.ts';
+import type { ImportInput } from './import-input.ts';
+import { MOST_PROBLEMS, ROWS_A_TURN } from './report.ts';
 
 type Reading = Pick<ImportInput, 'folder' | 'progress' | 'signal'>;
 

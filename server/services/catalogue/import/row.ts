@@ -12,6 +12,7 @@ import {
 import { completeNextPrice, isWholeOrNone } from '../../../../shared/next-price.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { cellText, contentOf, instantOf, lineOf, moneyOf, nameOf, pictureNames, wholeOf, yesOrNo } from './cells.ts';
+import type { ColumnProblem } from './column-problem.ts';
 import { translations } from './translations.ts';
 import { variantColumns, wordsInLanguages } from './variants/columns.ts';
 
@@ -65,11 +66,6 @@ export function problemsOfColumns(names: string[], addsItems: boolean): ColumnPr
     .filter((name) => !names.includes(name))
     .map((name) => ({ column: name, wrong: new Wrong('missing') }));
   return [...unknown, ...missing];
-}
-
-export interface ColumnProblem {
-  column: string;
-  wrong: Wrong;
 }
 
 /** The category is looked up apart. */

@@ -5,7 +5,7 @@ import { headingAt, readRecords, type SheetRecord, type SheetShape, tooManyRows 
 import { textOfTable } from '../../spreadsheets/text.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
-import type { ColumnProblem } from './row.ts';
+import type { ColumnProblem } from './column-problem.ts';
 
 /** Columns at the most; an item in every language has fewer than a hundred, and its options as many as two hundred. */
 const MOST_COLUMNS = 300;

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../../../shared/locales.ts';
 import { MOST_OPTIONS } from '../../../../../shared/variants.ts';
 import { Wrong } from '../../../spreadsheets/wrong.ts';
-import type { ColumnProblem } from '../row.ts';
+import type { ColumnProblem } from '../column-problem.ts';
 import type { SourceRow } from '../source.ts';
 
 /** The options of an item by their number in the headings. */
