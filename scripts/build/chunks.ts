@@ -8,7 +8,7 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|order-address|inviting-link|data-address|texts\/(goods-terms|duration)|share\b|history\/only-a-sheet|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(changed|fetcher|query))|features\/(pictures\/(picture-link|use-viewer)|purchase\/purchase-address|orders\/read-order)|ui\/((fieldset|hint|time|button|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|quantity|typed))/,
+    /\/(client\/(lib\/(not-found|order-address|inviting-link|data-address|texts\/(goods-terms|duration)|share\b|history\/only-a-sheet|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(changed|fetcher|query))|features\/(pictures\/(picture-link|use-viewer)|purchase\/purchase-address|orders\/read-order)|ui\/(stepper\/step-links|(fieldset|hint|time|button|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|quantity|typed))/,
   promises:
     /\/(client\/(lib\/promises|ui\/promise\/|features\/orders\/(last-day|order-number))|shared\/(opening-hours|wall-time))/,
   paying: /\/client\/(lib\/(idempotency|recharges)\/|features\/purchase\/placed-orders)/,
@@ -28,7 +28,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   purchase:
     /\/client\/features\/purchase\/(delivery-terms|for-purchase|guarantees|money-back|offer|option-choices|placed-card|purchase-link|selection|use-(for-purchase|placed))\b/,
   confirmation:
-    /\/(client\/features\/purchase\/(address-line|channel-|choice|confirmation|group-line|pay-bar|pay-by-channel|pay-foot|price-breakdown|problem-text|quantity|purchase-(action|screen|sheet|tries)|purchase\.|terms|unavailable|use-(channel-payment|payment))|client\/ui\/stepper\/step-links|web\/seen)/,
+    /\/(client\/features\/purchase\/(address-line|channel-|choice|confirmation|group-line|pay-bar|pay-by-channel|pay-foot|price-breakdown|problem-text|quantity|purchase-(action|screen|sheet|tries)|purchase\.|terms|unavailable|use-(channel-payment|payment))|web\/seen)/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
   orders:
     /\/client\/(ui\/steps\/|features\/orders\/(act-button|act-fields|acts|may-apply|next|order-(item|status-text)|pieces|progress|which-variant)\b)/,

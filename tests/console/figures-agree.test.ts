@@ -154,8 +154,8 @@ test('so are those of an export, and its orders are what was bought', async () =
   expect(totalsOf(transfers.slice(0, -1))).toEqual(totalsMoved(ofAll()));
   const orders = await fileOf('orders');
   const { purchase } = totalsMoved(ofAll());
-  expect([orders.length - 1, fen(orders.at(-1)?.[8])]).toEqual(purchase);
-  const ended = orders.slice(0, -1).map((row) => ({ status: row[2], succeeded: row[10], given: row[12], at: row[11] }));
+  expect([orders.length - 1, fen(orders.at(-1)?.[9])]).toEqual(purchase);
+  const ended = orders.slice(0, -1).map((row) => ({ status: row[2], succeeded: row[11], given: row[13], at: row[12] }));
   const succeeds = ['succeeded', 'requested', 'refunded'];
   for (const { status = '', succeeded } of ended)
     expect([status, succeeded !== '']).toEqual([status, succeeds.includes(status)]);

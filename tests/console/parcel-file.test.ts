@@ -74,7 +74,7 @@ test('the file of what is to be sent comes back filled in; a dry run sends nothi
   const made = await shop.call('toSendFile', { numbers }, as('warehouse'));
   expect(made.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head, ...lines] = made.text.replace('\uFEFF', '').trim().split('\r\n');
-  expect(head).toBe('orderno,carrier,number,item,quantity,truename,phone,address,since');
+  expect(head).toBe('orderno,carrier,number,item,variant,sku,quantity,truename,phone,address,since');
   expect(lines[0]).toContain('陈思远,1381 2340 417,浙江杭州文三路 1 号');
   expect(await entriesAbout(numbers[0] ?? '')).toContain('order contacts by staff:5');
   const filled = [head, ...lines.map((line, at) => line.replace(',,,', `,中通快递,ZT${at}0001,`))];
