@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lte, max, or, sql } from 'drizzle-orm';
 import { engine, tables } from '../schema/index.ts';
 import type { ListedOption, WordsByLocale } from '../schema/tables/variants.ts';
 import type { Reader, Writer } from '../store.ts';
@@ -302,16 +302,25 @@ async function listAt(on: Reader, itemId: number, at: number): Promise<number | 
   return row?.id;
 }
 
-/** What a variant has cost since then (ms since 1970), with what it cost at that time, in fen. */
+/**
+ * What a variant has cost since then (ms since 1970), with what it cost at that time, or when it was last on sale before, in
+ * fen; none if it never was.
+ */
 export async function selectVariantPricesSince(
   on: Reader,
   { itemId, variantId, since }: { itemId: number; variantId: number; since: number },
 ) {
+  const from = (await listAt(on, itemId, since)) ?? 0;
+  const last = on.db
+    .select({ id: max(listedVariants.listId) })
+    .from(listedVariants)
+    .innerJoin(variantLists, eq(variantLists.id, listedVariants.listId))
+    .where(and(eq(variantLists.itemId, itemId), eq(listedVariants.variantId, variantId)));
   return on.db
     .select({ price: listedVariants.price, tax: listedVariants.tax })
     .from(variantLists)
     .innerJoin(listedVariants, and(eq(listedVariants.listId, variantLists.id), eq(listedVariants.variantId, variantId)))
-    .where(and(eq(variantLists.itemId, itemId), gte(variantLists.id, (await listAt(on, itemId, since)) ?? 0)));
+    .where(and(eq(variantLists.itemId, itemId), or(gte(variantLists.id, from), eq(variantLists.id, last))));
 }
 
 /**

@@ -182,3 +182,36 @@ test('what comes back goes on sale as the variant that it was, and from before t
   expect(await piecesOf(api, plain)).toMatchObject({ stock: 20 });
   await booksAreRight(api);
 });
+
+test('variants that are added one after the other, or priced off sale, are no way around a second person', async () => {
+  const added = (place: number, price: number) => {
+    const names = (zh: string) => ({ names: { 'zh-CN': zh }, pictureId: null });
+    const sizes = ['S', 'M', 'L', 'XL'].slice(0, place + 1);
+    return { sizes: sizes.map(names), rows: [{ values: [0, place], price, onSale: place % 2 === 0 }] };
+  };
+  const add = async (place: number, price: number) => {
+    const { options } = await api.services.staffItems.whole(id);
+    const { sizes, rows } = added(place, price);
+    const edited = options.map(({ names, values }, option) => ({
+      names,
+      values: [
+        ...values.map(({ id: value, names: own }) => ({ id: value, names: own, pictureId: null })),
+        ...(option === 1 ? sizes.slice(values.length) : []),
+      ],
+    }));
+    await changeVariants(api, id, { options: edited, rows });
+    return (await variantsOf(api, id)).at(-1)?.id ?? 0;
+  };
+  await add(2, 6_000);
+  await expect(add(3, 3_500)).rejects.toMatchObject({ reason: 'priceCutAsks' });
+  const offSale = await add(3, 5_500);
+  const priced = (variant: number | undefined, price: number) =>
+    changeVariants(api, id, { rows: [{ id: variant, price }] });
+  await expect(priced(offSale, 3_500)).rejects.toMatchObject({ reason: 'priceCutAsks' });
+  const [first] = variants;
+  await changeVariants(api, id, { rows: [{ id: first, onSale: false }] });
+  api.clock.advance(2 * DAY);
+  await priced(first, 6_000);
+  await expect(priced(first, 3_500)).rejects.toMatchObject({ reason: 'priceCutAsks' });
+  await booksAreRight(api);
+});

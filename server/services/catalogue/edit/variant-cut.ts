@@ -1,4 +1,5 @@
 import type { WholeItem } from '../../../../db/queries/item-changes.ts';
+import { selectPricesSince } from '../../../../db/queries/item-prices.ts';
 import { selectVariantPricesSince, selectVariants } from '../../../../db/queries/variant-changes.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
 import { StaffRefused } from '../../staff-refused.ts';
@@ -17,7 +18,7 @@ export async function variantsMustNotCut(tx: Writer, item: WholeItem, edit: Vari
 
 /**
  * The rows that cut deeply at the time `now` (ms since 1970): what a price cut of an item asks, its variants ask too. Each
- * is held against the dearest that it was in the last day, a new one against the item.
+ * is held against the dearest that it was in the last day, one that was never on sale against the dearest that its item was.
  */
 export async function variantsCut<Row extends VariantEdit>(
   on: Reader,
@@ -32,22 +33,26 @@ export async function variantsCut<Row extends VariantEdit>(
     const stored = variants.find(({ id }) => id === row.id);
     const before = stored ?? item;
     const after = { price: row.price ?? before.price, tax: row.tax ?? stored?.tax ?? 0 };
-    if (stored && after.price >= stored.price && after.tax <= stored.tax) continue;
-    const dearest = stored ? await dearestOf(on, item.id, stored, now) : before;
+    if (after.price >= before.price && after.tax <= before.tax) continue;
+    const dearest = await dearestOf(on, item, { before, variantId: stored?.id, since: now - DAY });
     if (givesAway(after) || isPriceCut(before, after) || isPriceCut(dearest, after)) cuts.push(row);
   }
   return cuts;
 }
 
-async function dearestOf(
-  on: Reader,
-  itemId: number,
-  { id: variantId, price, tax }: Price & { id: number },
-  now: number,
-): Promise<Price> {
-  const former = await selectVariantPricesSince(on, { itemId, variantId, since: now - DAY });
+interface Cut {
+  before: Price;
+  /** Of a stored one. */
+  variantId: number | undefined;
+  since: number;
+}
+
+async function dearestOf(on: Reader, { id: itemId }: WholeItem, { before, variantId, since }: Cut): Promise<Price> {
+  const own = variantId === undefined ? [] : await selectVariantPricesSince(on, { itemId, variantId, since });
+  // Else one after the other could be added, or priced before it is on sale, each at half of what there is by then.
+  const former = own.length > 0 ? own : await selectPricesSince(on, itemId, since);
   return {
-    price: Math.max(price, ...former.map((one) => one.price)),
-    tax: Math.min(tax, ...former.map((one) => one.tax)),
+    price: Math.max(before.price, ...former.map((one) => one.price)),
+    tax: Math.min(before.tax, ...former.map((one) => one.tax)),
   };
 }
