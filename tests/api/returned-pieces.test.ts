@@ -5,6 +5,7 @@ import { buyersOf, openWithBuyers, staff } from '../support/buyers.ts';
 import { sendParcel } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { outright } from '../support/outright.ts';
+import { addVariants } from '../support/variants.ts';
 
 const { items, orders } = tables;
 
@@ -140,6 +141,21 @@ test('a refused return takes only its own pieces off sale', async () => {
   await shop.services.goodsReturns.refuse({ id, state: 'arrived', ...staff });
   expect(await stock()).toBe(left);
   expect(await seen(orderno)).toMatchObject({ returned: 0, return_gives: 3 * 699 });
+});
+
+test('pieces that went on sale before their item had options are not taken from its variants', async () => {
+  const orderno = await boughtPieces(2);
+  const id = await asked(orderno, 1);
+  await shop.services.goodsReturns.accept({ id, ...staff });
+  await shop.services.goodsReturns.arrived({ id, restocked: true, ...staff });
+  await addVariants(shop, itemId, { price: 69_900, tax: 3500, stock: { to: 5 } });
+  await shop.services.goodsReturns.refuse({ id, state: 'arrived', ...staff });
+  expect(await stock()).toBe(20);
+  await booksAreRight(shop);
+  const next = await asked(orderno, 1);
+  await shop.services.goodsReturns.accept({ id: next, ...staff });
+  const arrived = shop.services.goodsReturns.arrived({ id: next, restocked: true, ...staff });
+  await expect(arrived).rejects.toMatchObject({ reason: 'restockNoVariant' });
 });
 
 test('what is left is not sent again: a parcel of which pieces came back has come', async () => {

@@ -1,3 +1,4 @@
+import { holdItems } from '../../../db/queries/hold-items.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import { holdOrderOfId, selectItemOfGroup, waitToSend } from '../../../db/queries/parcels.ts';
 import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
@@ -30,6 +31,16 @@ function amountOf(order: BoughtPieces, pieces: number): number {
   return amount;
 }
 
+/**
+ * Whether an order was placed before its item had options: its pieces are of none of the variants whose stock is counted
+ * now. Until the transaction ends the item gets none.
+ */
+async function isOfNoVariant(tx: Writer, itemId: number, variantId: number | null): Promise<boolean> {
+  if (variantId !== null) return false;
+  await holdItems(tx, [itemId]);
+  return hasVariants(tx, itemId);
+}
+
 interface Deps {
   store: Store;
   ledger: Ledger;
@@ -54,15 +65,18 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
 
   async function restock(tx: Writer, { order: { groupId, variantId }, goodsReturn: { pieces } }: Held): Promise<void> {
     const id = await selectItemOfGroup(tx, groupId);
-    // It was bought before the item had options: as which of them it would be on sale is not known.
-    if (variantId === null && (await hasVariants(tx, id))) throw new StaffRefused('restockNoVariant');
+    if (await isOfNoVariant(tx, id, variantId)) throw new StaffRefused('restockNoVariant');
     await returnStock(tx, { id, seats: 0, bought: [{ variantId, pieces }] });
   }
 
-  const takeOff = async (
+  /** Takes the pieces off sale again; false if they are not there any more. */
+  async function takeOff(
     tx: Writer,
     { order: { groupId, variantId }, goodsReturn: { pieces } }: Held,
-  ): Promise<boolean> => takeStock(tx, { id: await selectItemOfGroup(tx, groupId), variantId, pieces });
+  ): Promise<boolean> {
+    const id = await selectItemOfGroup(tx, groupId);
+    return !(await isOfNoVariant(tx, id, variantId)) && takeStock(tx, { id, variantId, pieces });
+  }
 
   /** One step of staff with its audit entry; a repeat under the same key does nothing. */
   const step = (action: AuditAction, { id, ...by }: StaffAct, work: (tx: Writer, held: Held) => Promise<object>) =>

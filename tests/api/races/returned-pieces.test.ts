@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { oneOf } from '../../support/at-once.ts';
+import { oneOf, piecesOf } from '../../support/at-once.ts';
 import { carrierOf, sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { outright } from '../../support/outright.ts';
 import { openTestApi } from '../../support/test-api.ts';
+import { addVariants } from '../../support/variants.ts';
 
 const staff = { actor: 'alice', note: 'because' };
 const home = { truename: '陈思远', phone: '13800136021', address: '上海市' };
@@ -115,6 +116,22 @@ test('a return of some pieces that is paid while the tax is applied for: the tax
     await outright(shop).payRefund({ id: orderId, ...staff });
     expect(await balance()).toBe(before + 100 + 10);
     expect(await seen(orderno)).toMatchObject({ status: 4, tax_refund: 10, return_gives: 190 });
+  }
+  await booksAreRight(shop);
+});
+
+test('pieces that arrive while their item gets options are put back before, or not', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    itemId = await shop.addItem({ price: 10_000, tax: 500, stock: 100, name: `衬衫 ${round}` });
+    const { id } = await asked(await sent(2), 1);
+    await shop.services.goodsReturns.accept({ id, ...staff });
+    const [arrived, given] = await Promise.allSettled([
+      shop.services.goodsReturns.arrived({ id, restocked: true, ...staff }),
+      addVariants(shop, itemId, { price: 10_000, stock: { to: 5 } }),
+    ]);
+    expect(given.status).toBe('fulfilled');
+    if (arrived.status === 'rejected') expect(arrived.reason).toMatchObject({ reason: 'restockNoVariant' });
+    expect((await piecesOf(shop, itemId))?.stock).toBe(20);
   }
   await booksAreRight(shop);
 });
