@@ -215,3 +215,11 @@ test('variants that are added one after the other, or priced off sale, are no wa
   await expect(priced(first, 3_500)).rejects.toMatchObject({ reason: 'priceCutAsks' });
   await booksAreRight(api);
 });
+
+test('an item whose options have no variants yet has no pieces, and right books', async () => {
+  const plain = await api.addItem({ price: PRICE, stock: 9, name: '围巾' });
+  const options = [{ names: { 'zh-CN': '颜色' }, values: [{ names: { 'zh-CN': '黑色' }, pictureId: null }] }];
+  await changeVariants(api, plain, { options, rows: [] });
+  expect((await api.call('itemDetail', { id: plain })).body.data).toMatchObject({ variants: [], sold_out: true });
+  await booksAreRight(api);
+});

@@ -66,7 +66,7 @@ const stockOfVariants: Check = {
     select 'item:' || i.id || ' stock of variants' as what,
       i.stock + (select coalesce(sum(g.size - g.seats), 0) from groups g where g.item_id = i.id and g.status = 'open')
         as expected,
-      (select sum(v.stock) from item_variants v where v.item_id = i.id) as found
+      (select coalesce(sum(v.stock), 0) from item_variants v where v.item_id = i.id) as found
     from ${rows} i where i.max_price is not null`,
 };
 
