@@ -19,7 +19,15 @@ const SHEET = purchaseAddress(PAGE);
 
 const ITEM = {
   ...{ id: 7, title: '', carousel: ['/7.webp'], placeholder: '', price: 599, org_price: 599, tax: 0, group_size: 2 },
-  ...{ group_seconds: 0, openTime: 0, sale_ends_at: null, sale_over: false, sold_out: false, delivery: null },
+  ...{
+    group_seconds: 0,
+    openTime: 0,
+    quantity_max: 3,
+    sale_ends_at: null,
+    sale_over: false,
+    sold_out: false,
+    delivery: null,
+  },
   wait_pt_user_list: [],
 } as Partial<Item> as Item;
 
@@ -53,7 +61,8 @@ const button = () => document.querySelector<HTMLButtonElement>('button[type=subm
 const press = () => act(async () => button()?.click());
 const alarm = () => document.querySelector('[role=alert]')?.textContent ?? null;
 
-test('a wallet that is too low: the order itself is paid through a channel', async () => {
+async function openSheet() {
+  payOrder.mockReset();
   storeUser({ token: 'token of ann', username: 'ann', nickname: 'Ann' });
   const { partLoader, ...sheet } = purchaseScreen(() => termsOfItem('7'));
   const screen = { path: PAGE, Component: Page, children: [{ path: SHEET, id: 'sheet', ...sheet }] };
@@ -61,7 +70,11 @@ test('a wallet that is too low: the order itself is paid through a channel', asy
   const router = await openScreen(screen, PAGE, { calls }, { parts });
   await router.navigate(SHEET);
   await drawScreen(router);
+  return router;
+}
 
+test('a wallet that is too low: the order itself is paid through a channel', async () => {
+  await openSheet();
   expect(button()?.textContent).toBe('Pay ¥599.00 by Card');
   const radios = [...document.querySelectorAll<HTMLInputElement>('dialog input[type=radio]')];
   expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
@@ -85,4 +98,23 @@ test('a wallet that is too low: the order itself is paid through a channel', asy
   ]);
   // Another channel is another payment.
   expect(new Set(payOrder.mock.calls.map(([, options]) => options?.idempotencyKey)).size).toBe(2);
+});
+
+test('what is chosen after a payment whose answer was lost is what is paid for', async () => {
+  const router = await openSheet();
+  payOrder.mockRejectedValueOnce(new Refusal(503, 'away'));
+  await press();
+  await act(() => router.navigate(`${SHEET}?quantity=2`, { replace: true }));
+  expect(button()?.textContent).toContain('¥1,198.00');
+  payOrder.mockRejectedValueOnce(new Refusal(503, 'away'));
+  await press();
+  expect(payOrder.mock.lastCall?.[0]).toMatchObject({ price: '599', quantity: '2' });
+  const keys = () => payOrder.mock.calls.map(([, options]) => options?.idempotencyKey);
+  expect(new Set(keys()).size).toBe(2);
+  // The first one again is a repeat.
+  await act(() => router.navigate(SHEET, { replace: true }));
+  payOrder.mockRejectedValueOnce(new Refusal(503, 'away'));
+  await press();
+  expect(payOrder.mock.lastCall?.[0]).not.toHaveProperty('quantity');
+  expect(keys()[2]).toBe(keys()[0]);
 });

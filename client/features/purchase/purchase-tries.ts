@@ -16,9 +16,16 @@ export const purchaseFieldNames = [
 
 export type PurchaseFields = Record<(typeof purchaseFieldNames)[number], string>;
 
-/** Purchases without a known result: a repeat for the same item and group sends the same key. */
+/** The fields that say which purchase it is. */
+const WHICH = ['id', 'orderno', 'variant', 'quantity'] as const;
+
+/** Whether two ask for the same, whatever its price and terms are. A try of an earlier page has no variant or quantity. */
+export const isSamePurchase = (one: PurchaseFields, other: PurchaseFields): boolean =>
+  WHICH.every((name) => (one[name] ?? '') === (other[name] ?? ''));
+
+/** Purchases without a known result: a repeat of the same one sends the same key. */
 export const {
   fieldsToSend,
   isUndecided,
   forget: forgetTry,
-} = undecidedTries<PurchaseFields>('purchases', (one, other) => one.id === other.id && one.orderno === other.orderno);
+} = undecidedTries<PurchaseFields>('purchases', isSamePurchase);

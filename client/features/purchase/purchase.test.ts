@@ -43,6 +43,19 @@ test('a repeat of a try without a known result sends the same fields, even if th
   expect(fieldsToSend('ann', fields('two', { price: '45' }))).toEqual(fields('one'));
 });
 
+test('another variant, and another number of pieces, are bought as chosen, not as in the try before', () => {
+  fieldsToSend('ann', fields('one', { variant: '31' }));
+  expect(fieldsToSend('ann', fields('two', { variant: '32' }))).toEqual(fields('two', { variant: '32' }));
+  expect(fieldsToSend('ann', fields('three', { variant: '31', quantity: '2' })).key).toBe('three');
+  expect(fieldsToSend('ann', fields('four', { variant: '31' })).key).toBe('one');
+});
+
+test('a try of an earlier page is repeated as it was', () => {
+  const { variant: _, quantity: __, ...former } = fields('one');
+  fieldsToSend('ann', former as PurchaseFields);
+  expect(fieldsToSend('ann', fields('two'))).toEqual(former);
+});
+
 test('another shopper, another item and another group are other purchases', () => {
   fieldsToSend('ann', fields('one'));
   expect(fieldsToSend('bob', fields('two')).key).toBe('two');

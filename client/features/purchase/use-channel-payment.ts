@@ -5,9 +5,9 @@ import { useLeave } from '../../lib/recharges/use-leave.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { type Offer, type Shopper, shortBy, totalOf } from './offer.ts';
 import { type ChannelResult, isByChannel } from './pay-by-channel.ts';
-import type { PurchaseResult } from './purchase.ts';
+import { type PurchaseResult, purchaseFields } from './purchase.ts';
 import type { action } from './purchase-action.ts';
-import type { PurchaseFields } from './purchase-tries.ts';
+import { isSamePurchase, type PurchaseFields } from './purchase-tries.ts';
 import type { PayChannel } from './terms.ts';
 
 interface ChannelPaymentOf {
@@ -33,7 +33,7 @@ export function useChannelPayment({ page, offer, shopper, channels, sent, by, fi
   const [chosen, choose] = useState(channels[0]);
   const [usesBalance, useBalance] = useState(false);
   const last = data ?? sent;
-  const isOfThis = last?.by === by && last.sent.orderno === (offer.group?.orderno ?? '');
+  const isOfThis = last?.by === by && isSamePurchase(last.sent, purchaseFields(offer, ''));
   const result = last && isOfThis && isByChannel(last) ? last : undefined;
   const failed = result && result.outcome !== 'begun' ? result : null;
   const begun = data?.outcome === 'begun' ? data.begun : undefined;

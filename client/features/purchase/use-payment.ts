@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts';
 import { isByChannel } from './pay-by-channel.ts';
 import { changeOfTerms, type PurchaseResult, purchaseFields } from './purchase.ts';
 import type { action } from './purchase-action.ts';
-import { fieldsToSend, isUndecided } from './purchase-tries.ts';
+import { fieldsToSend, isSamePurchase, isUndecided } from './purchase-tries.ts';
 import { purchasesOf } from './use-placed.ts';
 
 interface PaymentOf {
@@ -26,9 +26,6 @@ interface PaymentOf {
 
 const never = () => () => {};
 
-/** The fields that say which purchase it is. */
-const WHICH = ['orderno', 'variant', 'quantity'] as const;
-
 /** The pay button of an offer: whether a purchase is running, and how the last one ended. */
 export function usePayment({ page, offer, by, idempotencyKey, sent, onResult }: PaymentOf) {
   const { submit, data: answer, state } = useFetcher<typeof action>({ key: purchasesOf(page) });
@@ -46,8 +43,7 @@ export function usePayment({ page, offer, by, idempotencyKey, sent, onResult }: 
   }, [data]);
   const busy = state !== 'idle';
   const result = data ?? sent;
-  const wanted = purchaseFields(offer, '');
-  const isOfThis = result?.by === by && WHICH.every((name) => result.sent[name] === wanted[name]);
+  const isOfThis = result?.by === by && isSamePurchase(result.sent, purchaseFields(offer, ''));
   const ofThis = isOfThis ? result : undefined;
   const problem = ofThis && ofThis.outcome !== 'placed' && ofThis !== past && !busy ? ofThis : null;
   // A try without a known result is repeated unchanged.
