@@ -3,7 +3,7 @@ import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './option-choices.module.css';
-import { type Choices, isSoldOut, searchOf, variantOf, withValue } from './selection.ts';
+import { afterPress, type Choices, isSoldOut, searchOf, variantOf, withValue } from './selection.ts';
 
 interface OptionChoicesProps {
   choices: Choices;
@@ -17,7 +17,7 @@ interface OptionChoicesProps {
 
 /**
  * The options of an item with their values, each an address of the same screen, so that choosing works without JavaScript
- * too. What is sold out can be reached, says so, and changes nothing.
+ * too. What is sold out can be reached, says so, and changes nothing; what is chosen is let go.
  */
 export function OptionChoices({ choices, chosen, path, quantity, saysLeft = false }: OptionChoicesProps) {
   const { t } = useTexts();
@@ -26,7 +26,7 @@ export function OptionChoices({ choices, chosen, path, quantity, saysLeft = fals
     const values = option.values.map((value) => {
       const isOut = isSoldOut(choices, option, value.id, chosen);
       const isChosen = value === own;
-      const next = isOut || isChosen ? chosen : withValue(option, value.id, chosen);
+      const next = afterPress(choices, option, value.id, chosen);
       const left = saysLeft && !isOut ? (variantOf(choices, withValue(option, value.id, chosen))?.stock ?? null) : null;
       return { ...value, isOut, isChosen, left, to: path + searchOf(next, quantity) };
     });

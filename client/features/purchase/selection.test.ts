@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { type Item, offerOfItem, withChoice } from './offer.ts';
 import { changeOfTerms, purchase, purchaseFields } from './purchase.ts';
-import { chosenValues, isSoldOut, pictureOf, searchOf, withValue } from './selection.ts';
+import { afterPress, chosenValues, isSoldOut, pictureOf, searchOf, withValue } from './selection.ts';
 
 const value = (id: number, name: string, pic_url: string | null = null) => ({ id, name, pic_url });
 const options = [
@@ -39,6 +39,22 @@ test('a value is sold out beside what is chosen of the others', () => {
   expect(isSoldOut(choices, size, 3, [2])).toBe(true);
   expect(isSoldOut(choices, colour, 2, [1, 4])).toBe(false);
   expect([pictureOf(choices, [1, 3]), pictureOf(choices, [2])]).toEqual(['/black.webp', null]);
+});
+
+test('from each variant that is left every other one can be reached', () => {
+  const left = { options, variants: variants.filter(({ stock }) => stock > 0) };
+  expect(left.variants.map(({ values }) => values)).toEqual([
+    [1, 3],
+    [2, 4],
+  ]);
+  // White is sold out in S, and M in black.
+  expect([afterPress(left, colour, 2, [1, 3]), afterPress(left, size, 4, [1, 3])]).toEqual([
+    [1, 3],
+    [1, 3],
+  ]);
+  const none = afterPress(left, size, 3, [1, 3]);
+  expect(none).toEqual([1]);
+  expect(afterPress(left, size, 4, afterPress(left, colour, 2, afterPress(left, colour, 1, none)))).toEqual([2, 4]);
 });
 
 test('both ends of the prices until a variant is chosen, then its own, and its own pieces', () => {

@@ -51,6 +51,15 @@ export function isSoldOut({ variants }: Choices, option: Option, id: number, cho
   return !variants.some(({ stock, values }) => stock > 0 && wanted.every((one) => values.includes(one)));
 }
 
+/**
+ * The chosen values after one was pressed: what is sold out beside the others changes nothing, and one that was chosen is
+ * let go, else whoever has chosen might not reach what is left beside other values.
+ */
+export function afterPress(choices: Choices, option: Option, id: number, chosen: readonly number[]): readonly number[] {
+  if (chosen.includes(id)) return chosen.filter((one) => one !== id);
+  return isSoldOut(choices, option, id, chosen) ? chosen : withValue(option, id, chosen);
+}
+
 /** The picture of the chosen values, if one of them has one. */
 export function pictureOf({ options }: Choices, chosen: readonly number[]): string | null {
   const values = options.flatMap((option) => option.values.filter(({ id }) => chosen.includes(id)));
