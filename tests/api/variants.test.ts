@@ -223,3 +223,12 @@ test('an item whose options have no variants yet has no pieces, and right books'
   expect((await api.call('itemDetail', { id: plain })).body.data).toMatchObject({ variants: [], sold_out: true });
   await booksAreRight(api);
 });
+
+test('two variants of one edit cannot have one number of the shop', async () => {
+  const rows = variants.slice(0, 2).map((variant) => ({ id: variant, sku: 'B-1' }));
+  const refused = { reason: 'skuTaken', params: { sku: 'B-1', id } };
+  await expect(changeVariants(api, id, { rows })).rejects.toMatchObject(refused);
+  await changeVariants(api, id, { rows: rows.slice(0, 1) });
+  await expect(changeVariants(api, id, { rows })).rejects.toMatchObject(refused);
+  await expect(changeVariants(api, id, { rows: rows.slice(1) })).rejects.toMatchObject(refused);
+});

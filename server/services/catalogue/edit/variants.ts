@@ -84,7 +84,7 @@ interface WrittenRow extends StockRow {
 }
 
 async function writeRows(tx: Writer, { itemId, before, values }: Rows, rows: VariantEdit[]): Promise<WrittenRow[]> {
-  await skusMustBeFree(tx, rows);
+  await skusMustBeFree(tx, itemId, rows);
   await clearSkus(
     tx,
     rows.flatMap(({ id, sku }) => (id !== undefined && sku !== undefined ? [id] : [])),
@@ -112,9 +112,14 @@ async function writeRows(tx: Writer, { itemId, before, values }: Rows, rows: Var
   return [...written, ...added.map(({ values: own, stock }) => ({ id: idOf.get(own.join()) ?? 0, stock, had: 0 }))];
 }
 
-async function skusMustBeFree(tx: Writer, rows: VariantEdit[]): Promise<void> {
+const skuTaken = (params: { sku: string; id: number }) =>
+  new StaffRefused('skuTaken', { params, data: { field: 'variants' } });
+
+async function skusMustBeFree(tx: Writer, itemId: number, rows: VariantEdit[]): Promise<void> {
   const wanted = rows.flatMap(({ id, sku }) => (sku ? [{ id, sku }] : []));
   if (wanted.length === 0) return;
+  const twice = wanted.find(({ sku }, at) => wanted.findIndex((one) => one.sku === sku) < at);
+  if (twice) throw skuTaken({ sku: twice.sku, id: itemId });
   const found = await selectVariantsOfSku(
     tx,
     wanted.map(({ sku }) => sku),
@@ -124,8 +129,7 @@ async function skusMustBeFree(tx: Writer, rows: VariantEdit[]): Promise<void> {
   const taken = found.find(
     (one) => !freed.has(one.id) && wanted.some(({ sku, id }) => sku === one.sku && id !== one.id),
   );
-  if (taken)
-    throw new StaffRefused('skuTaken', { params: { sku: taken.sku, id: taken.itemId }, data: { field: 'variants' } });
+  if (taken) throw skuTaken({ sku: taken.sku, id: taken.itemId });
 }
 
 async function writeStock(tx: Writer, itemId: number, rows: WrittenRow[]): Promise<void> {
