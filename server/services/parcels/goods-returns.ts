@@ -161,7 +161,10 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
         return { ...(waited && { askedAt: goodsReturn.waitingSince }), ...(takenOff && { restocked: false }) };
       }),
 
-    /** Records that the goods are back; `restocked` puts its pieces on sale again. Throws as above. */
+    /**
+     * Records that the goods are back; `restocked` puts its pieces on sale again. Throws as above, and `restockNoVariant` if
+     * they were bought before their item had options.
+     */
     arrived: ({ restocked, ...act }: StaffAct & { restocked: boolean }): Promise<void> =>
       step('return arrived', act, async (tx, held) => {
         const arrived = { id: act.id, from: ['accepted', 'sent_back'], to: 'arrived', arrivedAt: tx.now } as const;
@@ -180,7 +183,8 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
 
     /**
      * Pays the price of its pieces, less the tax that was paid for them, into the wallet, within the caller's transaction;
-     * `restocked` is for goods that were never sent. Throws `returnUnknown`, `returnStepOver`, `returnGivesNothing`.
+     * `restocked` is for goods that were never sent. Throws `returnUnknown`, `returnStepOver`, `returnGivesNothing`,
+     * `restockNoVariant`.
      */
     payIn,
   };

@@ -12,7 +12,7 @@ const refuse = (reason: StaffReason, params: Params = {}, variant?: number): nev
 
 /**
  * Throws for options and variants that an item cannot have: `optionsFixed`, `optionWordsTwice`, `optionValueUnknown`,
- * `variantUnknown`, `variantTwice`, `variantIncomplete`, `variantsTooMany`, `orgPriceTooLow`, `taxTooHigh`.
+ * `optionValuesTooMany`, `variantUnknown`, `variantTwice`, `variantIncomplete`, `variantsTooMany`, `orgPriceTooLow`, `taxTooHigh`.
  */
 export function checkVariants(before: Variants, { options, rows }: VariantsEdit): void {
   if (options) checkOptions(before, options);
