@@ -39,8 +39,8 @@ export function wordsOfVariant(options: readonly WordedOption[], ids: readonly n
 }
 
 /** The words of an order's variant in a language; empty of an item without options. */
-export const wordsIn = (words: Record<string, string> | null, locale: Locale): string =>
-  words === null ? '' : (textFor(words, locale) ?? '');
+export const wordsIn = (words: Record<string, string> | null | undefined, locale: Locale): string =>
+  (words && textFor(words, locale)) ?? '';
 
 /** The name of an item with the words of a variant, which are empty of an item without options. */
 export const withVariant = (name: string, words = ''): string => (words === '' ? name : `${name}${BETWEEN}${words}`);

@@ -12,7 +12,7 @@ export const budgets = {
   page: 15_000,
   picture: 25_000,
   /** Scripts and style that another screen adds to those of home. */
-  screen: 20_500,
+  screen: 21_000,
   /**
    * The same of an order's own screen, which has two tracks, two forms and the moment in which its group closes, all of
    * which also work without JavaScript.
@@ -24,7 +24,7 @@ export const budgets = {
    */
   sheet: 27_000,
   /** Script files of any screen, with the one that loads the others; and of such a sheet. */
-  requests: 16,
+  requests: 17,
   sheetRequests: 20,
   /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */
   console: 140_500,

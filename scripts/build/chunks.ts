@@ -8,7 +8,7 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|order-address|inviting-link|data-address|texts\/(goods-terms|duration)|share\b|history\/only-a-sheet|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(changed|fetcher|query))|features\/(pictures\/(picture-link|use-viewer)|purchase\/purchase-address|orders\/read-order)|ui\/(stepper\/step-links|(fieldset|hint|time|button|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|quantity|typed))/,
+    /\/(client\/(lib\/(not-found|order-address|inviting-link|data-address|texts\/(goods-terms|duration)|share\b|history\/only-a-sheet|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|use-(changed|fetcher|query))|features\/(pictures\/(picture-link|use-viewer)|purchase\/purchase-address|orders\/read-order)|ui\/((fieldset|hint|time|button|text)\/|share\/(share-group|use-share)|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|quantity|typed))/,
   promises:
     /\/(client\/(lib\/promises|ui\/promise\/|features\/orders\/(last-day|order-number))|shared\/(opening-hours|wall-time))/,
   paying: /\/client\/(lib\/(idempotency|recharges)\/|features\/purchase\/placed-orders)/,
@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   slots: /\/(client\/ui\/slots\/|shared\/places)/,
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/support\/)/,
   account: /\/client\/features\/account\/(log-out|session-over)/,
-  choices: /\/client\/ui\/(checkbox-row|radio-row)\//,
+  choices: /\/client\/ui\/(checkbox-row\/|radio-row\/|stepper\/step-links)/,
   switches: /\/client\/ui\/(fold|switch-row)\//,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:

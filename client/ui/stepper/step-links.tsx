@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
-import styles from './stepper.module.css';
+import styles from './step-links.module.css';
 
 interface StepLinksProps {
   label: string;
