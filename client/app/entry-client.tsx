@@ -80,8 +80,11 @@ async function start(): Promise<void> {
   // The router warns in the console if the browser has no view transitions.
   const viewTransition = 'startViewTransition' in document;
   ignoreSkippedTransitions();
-  letLinksNavigate((to, { opensSheet, ...options }) => {
-    void router.navigate(to, { ...options, viewTransition: viewTransition && !opensSheet });
+  letLinksNavigate({
+    navigate: (to, { pageStays, ...options }) => {
+      void router.navigate(to, { ...options, viewTransition: viewTransition && !pageStays });
+    },
+    search: () => (router.state.navigation.location ?? router.state.location).search,
   });
   askServerTimeBy(() => api.aboutus({}).catch(() => null));
   syncPushBy(async () => (await import('../lib/push/sync.ts')).syncPush(api));

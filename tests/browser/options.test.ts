@@ -104,6 +104,31 @@ test('Back leaves the sheet with the item as it was, however often one has chose
   await payButton(page).getByText('129.00').waitFor();
 });
 
+test('of two taps before the page is drawn again none is lost, on two options and on the stepper', async () => {
+  const token = await shop.signUp('hasty', 900);
+  const { page, go } = await visitAs(token, 'hasty');
+  await go(`/user/detail/${id}/buy`);
+  await hydrated(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'M', exact: true }).waitFor();
+  const tap = (...names: string[]) =>
+    page.evaluate(async (wanted) => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog fieldset a')];
+      for (const name of wanted) {
+        const link = links.find((one) => [one.textContent, one.getAttribute('aria-label')].includes(name));
+        if (!link) throw new Error(`nothing is called ${name}`);
+        link.click();
+        // As a finger does: in a task of its own.
+        await new Promise((then) => setTimeout(then));
+      }
+    }, names);
+  await tap('雾蓝', 'M');
+  await payButton(page).getByText('129.00').waitFor();
+  await tap(t('stepper.more'), t('stepper.more'));
+  await payButton(page).getByText('387.00').waitFor();
+  await tap(t('stepper.fewer'), t('stepper.more'), t('stepper.more'));
+  await payButton(page).getByText('516.00').waitFor();
+});
+
 test('what is sold out is announced, and a tap on it changes nothing', async () => {
   const { page, go } = await visit();
   await go(`/user/detail/${id}`);

@@ -22,15 +22,16 @@ export interface ReturnedPart {
 }
 
 /**
- * The part of an order that its page of a return is about: as many pieces as its address says, else all that are left. An
+ * The part of an order that its page of a return is about: as many pieces as the query of its address says, else all that are left. An
  * order that is not sent is cancelled whole, and an older server beside this one knows no parts.
  */
-export function partOf(order: Order, asked: string | null): ReturnedPart {
+export function partOf(order: Order, search: string): ReturnedPart {
   const { return_kind, return_gives: gives, item_price: price, returned } = order;
   const bought = boughtOf(order);
   const most = piecesLeft(bought);
   if (return_kind === 'cancel' || returned === undefined) return { quantity: null, most: 1, price, gives };
-  const quantity = Math.min(most, Math.max(1, Math.floor(Number(asked ?? most)) || most));
+  const asked = new URLSearchParams(search).get('quantity') ?? most;
+  const quantity = Math.min(most, Math.max(1, Math.floor(Number(asked)) || most));
   return {
     quantity: most > 1 ? quantity : null,
     most,

@@ -77,13 +77,7 @@ export function Confirmation(purchase: Purchase) {
         <>
           {!payment.busy && <Choice offer={offer} waiting={waiting} page={page} />}
           <div>
-            <OptionChoices
-              choices={offer.choices}
-              chosen={offer.chosen}
-              path={sheet}
-              quantity={offer.quantity}
-              saysLeft={offer.group !== null}
-            />
+            <OptionChoices offer={offer} path={sheet} saysLeft={offer.group !== null} />
           </div>
           <Quantity offer={offer} sheet={sheet} />
           <GroupLine offer={offer} shopper={shopper} />

@@ -2,15 +2,14 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { type Offer, withChoice } from './offer.ts';
 import styles from './option-choices.module.css';
-import { afterPress, type Choices, isSoldOut, searchOf, variantOf, withValue } from './selection.ts';
+import { afterPress, isSoldOut, searchOf, variantOf, withValue } from './selection.ts';
 
 interface OptionChoicesProps {
-  choices: Choices;
-  chosen: number[];
-  /** The path of the page or sheet on which they are chosen, and how many pieces are. */
+  offer: Offer;
+  /** The path of the page or sheet on which they are chosen. */
   path: string;
-  quantity?: number;
   /** Says of each variant what is left of it, as to who joins a group. */
   saysLeft?: boolean;
 }
@@ -19,16 +18,20 @@ interface OptionChoicesProps {
  * The options of an item with their values, each an address of the same screen, so that choosing works without JavaScript
  * too. What is sold out can be reached, says so, and changes nothing; what is chosen is let go.
  */
-export function OptionChoices({ choices, chosen, path, quantity, saysLeft = false }: OptionChoicesProps) {
+export function OptionChoices({ offer, path, saysLeft = false }: OptionChoicesProps) {
   const { t } = useTexts();
+  const { choices, chosen, quantity } = offer;
   return choices.options.map((option) => {
     const own = option.values.find(({ id }) => chosen.includes(id));
     const values = option.values.map((value) => {
       const isOut = isSoldOut(choices, option, value.id, chosen);
       const isChosen = value === own;
-      const next = afterPress(choices, option, value.id, chosen);
+      const choice = (search: string) => {
+        const now = withChoice(offer, search);
+        return path + searchOf(afterPress(choices, option, value.id, now.chosen), now.quantity);
+      };
       const left = saysLeft && !isOut ? (variantOf(choices, withValue(option, value.id, chosen))?.stock ?? null) : null;
-      return { ...value, isOut, isChosen, left, to: path + searchOf(next, quantity) };
+      return { ...value, isOut, isChosen, left, choice, to: choice(searchOf(chosen, quantity)) };
     });
     const isAnyOut = values.some(({ isOut }) => isOut);
     const hasPictures = values.some(({ pic_url: picture }) => picture !== null);
@@ -62,16 +65,16 @@ interface ValueProps {
   /** Pieces; null where it is not said. */
   left: number | null;
   to: string;
+  choice: (search: string) => string;
 }
 
-function Value({ name, pic_url: picture, isOut, isChosen, left, to }: ValueProps) {
+function Value({ name, pic_url: picture, isOut, isChosen, left, to, choice }: ValueProps) {
   const { t } = useTexts();
   return (
     <li>
       <Link
         to={to}
-        replace
-        keepScroll
+        choice={choice}
         className={picture === null ? styles.chip : styles.swatch}
         data-out={isOut || undefined}
         aria-current={isChosen || undefined}

@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { StepLinks } from '../../ui/stepper/step-links.tsx';
 import styles from './confirmation.module.css';
-import type { Offer } from './offer.ts';
+import { type Offer, withChoice } from './offer.ts';
 import { searchOf } from './selection.ts';
 
 interface QuantityProps {
@@ -11,17 +11,23 @@ interface QuantityProps {
 }
 
 /** How many pieces; each is an address of the sheet, so that the sum on the button is right without JavaScript too. */
-export function Quantity({ offer: { chosen, variant, quantity, quantityMax }, sheet }: QuantityProps) {
+export function Quantity({ offer, sheet }: QuantityProps) {
+  const { variant, quantity, quantityMax } = offer;
   const { t } = useTexts();
   if (quantityMax <= 1) return null;
-  const to = (pieces: number) => sheet + searchOf(chosen, pieces);
   const notes = [
     variant && t('variant.left', { count: variant.stock }),
     quantity > 1 && (quantity === quantityMax ? t('refusal.tooMany', { most: quantityMax }) : t('confirm.oneSeat')),
   ].filter((note) => typeof note === 'string');
   return (
     <div>
-      <StepLinks label={t('field.quantity')} value={quantity} most={quantityMax} to={to} />
+      <StepLinks
+        label={t('field.quantity')}
+        most={quantityMax}
+        search={searchOf(offer.chosen, quantity)}
+        valueAt={(search) => withChoice(offer, search).quantity}
+        to={(pieces, search) => sheet + searchOf(withChoice(offer, search).chosen, pieces)}
+      />
       {notes.length > 0 && <p className={styles.pieces}>{notes.join(' · ')}</p>}
     </div>
   );

@@ -49,7 +49,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         <ItemFacts item={item} offer={offer} saleAhead={saleAhead} saleOver={saleOver} />
         {offer.choices.options.length > 0 && (
           <section className={styles.card}>
-            <OptionChoices choices={offer.choices} chosen={offer.chosen} path={pathname} />
+            <OptionChoices offer={offer} path={pathname} />
           </section>
         )}
         {placed && <PlacedHere key={placed.order.orderno} placed={placed} item={item} readAt={serverTime} />}

@@ -20,13 +20,7 @@ test('a reason is asked for as a choice, until one is chosen', async () => {
   const answer: ReturnAnswer = { values: { words: '' }, problems: { reason } };
   const Component = () => (
     <ShopProvider value={facts}>
-      <ReturnForm
-        order={order}
-        part={partOf(order, null)}
-        pageKey="1"
-        promised={{ promises, at: NOW }}
-        answer={answer}
-      />
+      <ReturnForm order={order} part={partOf(order, '')} pageKey="1" promised={{ promises, at: NOW }} answer={answer} />
     </ShopProvider>
   );
   await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }));

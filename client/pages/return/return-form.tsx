@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { goodsReturnReasons } from '../../../shared/contract/enums.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { rules } from '../../../shared/rules.ts';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
-import type { ReturnedPart } from '../../features/orders/returned-pieces.ts';
+import { partOf, type ReturnedPart } from '../../features/orders/returned-pieces.ts';
 import { PictureField } from '../../features/pictures/picture-field.tsx';
 import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { AskSupport } from '../../features/support/ask-support.tsx';
@@ -38,7 +39,7 @@ interface ReturnFormProps {
 /** The form: reason, pictures, the money that comes back, and the next steps. */
 export function ReturnForm({ order, part, pageKey, promised, answer }: ReturnFormProps) {
   const { t } = useTexts();
-  const to = (pieces: number) => `/user/return/${order.orderno}?quantity=${pieces}`;
+  const { search } = useLocation();
   const { chosen, setChosen, attach } = useChosen();
   const cancels = order.return_kind === 'cancel';
   return (
@@ -62,7 +63,13 @@ export function ReturnForm({ order, part, pageKey, promised, answer }: ReturnFor
       {part.quantity !== null && (
         <Card>
           {/* Each is an address of the page, so that the sum on it is right without JavaScript too. */}
-          <StepLinks label={t('field.quantity')} value={part.quantity} most={part.most} to={to} />
+          <StepLinks
+            label={t('field.quantity')}
+            most={part.most}
+            search={search}
+            valueAt={(query) => partOf(order, query).quantity ?? 1}
+            to={(pieces) => `/user/return/${order.orderno}?quantity=${pieces}`}
+          />
           <input type="hidden" name="quantity" value={part.quantity} />
         </Card>
       )}

@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const [order] = found.data;
   if (!order) throw notFound();
   if (order.return_kind === null) throw replace(addressOfOrder(order.orderno));
-  const part = partOf(order, new URL(request.url).searchParams.get('quantity'));
+  const part = partOf(order, new URL(request.url).search);
   return { order, part, key: newIdempotencyKey(), promised: { promises, at: found.server_time } };
 }
 

@@ -3,17 +3,22 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 interface Options {
   replace: boolean;
   preventScrollReset: boolean;
-  /** The page stays, under a sheet. */
-  opensSheet: boolean;
+  /** The page stays: under a sheet, or as one of its choices changes. */
+  pageStays: boolean;
 }
 
-type Navigate = (to: string, options: Options) => void;
+/** What links need of the router. */
+interface Navigator {
+  navigate: (to: string, options: Options) => void;
+  /** The query of the address that is open, or is being opened. */
+  search: () => string;
+}
 
-let navigate: Navigate | null = null;
+let navigator: Navigator | null = null;
 
 /** Gives links the router; until then, and on the server, they are ordinary links. */
-export function letLinksNavigate(by: Navigate): void {
-  navigate = by;
+export function letLinksNavigate(by: Navigator): void {
+  navigator = by;
 }
 
 /** A click that opens the link here, in this tab. */
@@ -30,18 +35,24 @@ export function inPlace(act: () => void): (event: MouseEvent) => void {
   };
 }
 
-function follow(event: MouseEvent<HTMLAnchorElement>, replace: boolean, preventScrollReset: boolean): void {
+type Ways = Pick<LinkProps, 'replace' | 'keepScroll' | 'choice'>;
+
+function follow(event: MouseEvent<HTMLAnchorElement>, { replace = false, keepScroll = false, choice }: Ways): void {
   const anchor = event.currentTarget;
-  if (!navigate || event.defaultPrevented || !isPlainClick(event)) return;
+  if (!navigator || event.defaultPrevented || !isPlainClick(event)) return;
   if (anchor.target !== '' || anchor.origin !== window.location.origin) return;
   event.preventDefault();
+  if (choice) {
+    navigator.navigate(choice(navigator.search()), { replace: true, preventScrollReset: true, pageStays: true });
+    return;
+  }
   // As browsers do for a link to the open page.
   const again = anchor.href === window.location.href;
   const opensSheet = anchor.getAttribute('aria-haspopup') === 'dialog';
-  navigate(anchor.pathname + anchor.search + anchor.hash, {
+  navigator.navigate(anchor.pathname + anchor.search + anchor.hash, {
     replace: replace || again,
-    preventScrollReset: preventScrollReset || opensSheet,
-    opensSheet,
+    preventScrollReset: keepScroll || opensSheet,
+    pageStays: opensSheet,
   });
 }
 
@@ -51,20 +62,25 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   replace?: boolean;
   /** For changes within a screen: the scroll position stays. */
   keepScroll?: boolean;
+  /**
+   * For one of several choices on the open page, whose entry it replaces: what `to` is after a choice at this query. Who
+   * taps again before the page is drawn loses nothing.
+   */
+  choice?: ((search: string) => string) | undefined;
 }
 
 /**
  * A link inside the shop; with `aria-haspopup="dialog"` to a sheet over the open page. It uses no hook and no context:
  * the router's own Link is most of the cost of rendering a page (docs/architecture.md, Pages).
  */
-export function Link({ to, replace = false, keepScroll = false, onClick, ...anchor }: LinkProps) {
+export function Link({ to, replace, keepScroll, choice, onClick, ...anchor }: LinkProps) {
   return (
     <a
       {...anchor}
       href={to}
       onClick={(event) => {
         onClick?.(event);
-        follow(event, replace, keepScroll);
+        follow(event, { replace, keepScroll, choice });
       }}
     />
   );

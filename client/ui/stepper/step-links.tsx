@@ -5,21 +5,26 @@ import styles from './step-links.module.css';
 
 interface StepLinksProps {
   label: string;
-  value: number;
   most: number;
+  /** The query of the address. */
+  search: string;
+  /** The value at a query of the address. */
+  valueAt: (search: string) => number;
   /** The address of the same page with another value. */
-  to: (value: number) => string;
+  to: (value: number, search: string) => string;
 }
 
 /** A whole number from 1 on between links to the next lower and the next higher one. */
-export function StepLinks({ label, value, most, to }: StepLinksProps) {
+export function StepLinks({ label, most, search, valueAt, to }: StepLinksProps) {
   const { t } = useTexts();
+  const value = valueAt(search);
+  const step = (by: number) => (from: string) => to(Math.min(most, Math.max(1, valueAt(from) + by)), from);
   return (
     <fieldset className={styles.stepper} aria-label={label}>
       <span className={styles.label}>{label}</span>
-      <Step icon="minus" label={t('stepper.fewer')} to={to(Math.max(1, value - 1))} isEnd={value <= 1} />
+      <Step icon="minus" label={t('stepper.fewer')} search={search} step={step(-1)} isEnd={value <= 1} />
       <output className={styles.value}>{value}</output>
-      <Step icon="plus" label={t('stepper.more')} to={to(Math.min(most, value + 1))} isEnd={value >= most} />
+      <Step icon="plus" label={t('stepper.more')} search={search} step={step(1)} isEnd={value >= most} />
     </fieldset>
   );
 }
@@ -27,14 +32,21 @@ export function StepLinks({ label, value, most, to }: StepLinksProps) {
 interface StepProps {
   icon: IconName;
   label: string;
-  to: string;
+  search: string;
+  step: (search: string) => string;
   isEnd: boolean;
 }
 
 /** At the end it stays, and leads to where it is: who steps with the keyboard keeps the focus. */
-function Step({ icon, label, to, isEnd }: StepProps) {
+function Step({ icon, label, search, step, isEnd }: StepProps) {
   return (
-    <Link className={styles.button} to={to} replace keepScroll aria-label={label} aria-disabled={isEnd || undefined}>
+    <Link
+      className={styles.button}
+      to={step(search)}
+      choice={step}
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+    >
       <Icon name={icon} size={18} />
     </Link>
   );
