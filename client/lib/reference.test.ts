@@ -12,11 +12,6 @@ test('what is struck beside a price is what the shop compares it with', () => {
   expect(referenceOf({ ...byList, org_price: 80 })).toBeNull();
 });
 
-test('the price of a group that is another one has no lowest price of before', () => {
-  expect(referenceOf(byList, 90)).toEqual({ yuan: 120, of: 'list' });
-  expect(referenceOf(lowest, 90)).toBeNull();
-});
-
 test('the version before says nothing of it', () => {
   expect(referenceOf(item)).toEqual({ yuan: 120, of: 'list' });
 });

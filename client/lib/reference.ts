@@ -14,10 +14,9 @@ interface Compared {
   price_reference?: PriceReference;
 }
 
-/** What is struck beside a price of an item, by default that of now; null if nothing is. */
-export function referenceOf(item: Compared, price = item.price): Reference | null {
-  const { org_price: orgPrice, price_reference: of = 'list', reference_price = null } = item;
+/** What is struck beside the price; null if nothing is. */
+export function referenceOf(item: Compared): Reference | null {
+  const { price, org_price: orgPrice, price_reference: of = 'list', reference_price = null } = item;
   if (of === 'list') return orgPrice > price ? { yuan: orgPrice, of } : null;
-  // Another price, such as a group has that was opened before, began at another time.
-  return reference_price !== null && price === item.price ? { yuan: reference_price, of } : null;
+  return reference_price === null ? null : { yuan: reference_price, of };
 }

@@ -56,21 +56,16 @@ export interface Offer {
   ends: Pick<Item, 'group_seconds' | 'sale_ends_at'> | null;
 }
 
-/**
- * The item as this purchase sees it: a member who joins pays the group's price, even if the item costs something else
- * by now.
- */
-export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
+/** A new group of the item. */
+export function offerOfItem(item: Item): Offer {
   const [picture = ''] = item.carousel;
   const { id: itemId, title, placeholder, delivery, leavable } = item;
-  const reference = referenceOf(item, group?.price);
-  const face = { itemId, title, picture, placeholder, reference, delivery, leavable, ...nothingChosen(item) };
-  if (group) return { ...face, quantityMax: 1, ...termsOf(group) };
+  const reference = referenceOf(item);
   const { price, tax, group_size: size, group_seconds, sale_ends_at, quantity_max: quantityMax = 1 } = item;
   // A group that is opened now ends with the sale.
   const cut = item.openTime < group_seconds ? sale_ends_at : null;
   return {
-    ...face,
+    ...{ itemId, title, picture, placeholder, reference, delivery, leavable, ...nothingChosen(item) },
     ...{ price, tax, size, quantityMax },
     group: null,
     moneyBack: cut ?? group_seconds,
@@ -78,7 +73,7 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
   };
 }
 
-/** The same for a group alone, even if its item is not on sale any more. */
+/** A group to join, at its own price, even if its item costs something else by now or is not on sale any more. */
 export function offerOfGroup(group: Group): Offer {
   const { item_id: itemId, name: title, pic_url: picture, placeholder, delivery, leavable } = group;
   const face = { itemId, title, picture, placeholder, reference: referenceOf(group), delivery, leavable };

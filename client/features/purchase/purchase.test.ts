@@ -84,7 +84,7 @@ test.each([
 
 test('a purchase sends the terms that were shown, and what decides when its group ends', async () => {
   const item = { id: 7, price: 39.9, tax: 0, group_size: 3, group_seconds: 7200, openTime: 7200, carousel: [''] };
-  const shown = (part: Partial<Item>) => offerOfItem({ ...item, sale_ends_at: null, ...part } as Item, null);
+  const shown = (part: Partial<Item>) => offerOfItem({ ...item, sale_ends_at: null, ...part } as Item);
   const buyItem = vi.fn<Api['buyItem']>(() => Promise.reject(new Refusal(400, 'changed')));
   await purchase({ buyItem } as Partial<Api> as Api, form(purchaseFields(shown({}), 'one')));
   const terms = { id: '7', price: '39.9', tax: '0', group_size: '3', group_seconds: '7200', sale_ends_at: 'none' };
@@ -96,7 +96,7 @@ test('a purchase sends the terms that were shown, and what decides when its grou
 
 test('more pieces than one are another purchase, in a group too', async () => {
   const item = { id: 7, price: 39.9, tax: 0.35, group_size: 3, group_seconds: 7200, openTime: 7200, carousel: [''] };
-  const offer = offerOfItem({ ...item, sale_ends_at: null, quantity_max: 5 } as Item, null);
+  const offer = offerOfItem({ ...item, sale_ends_at: null, quantity_max: 5 } as Item);
   const [buyItem, orderPt] = [vi.fn<Api['buyItem']>(), vi.fn<Api['orderPt']>()];
   const api = { buyItem, orderPt } as Partial<Api> as Api;
   await purchase(api, form(purchaseFields(withChoice(offer, '?quantity=3'), 'one')));

@@ -16,10 +16,7 @@ const variants = [variant(31, [1, 3], 50, 2), variant(32, [1, 4], 50, 0), varian
 const [colour, size] = options as [(typeof options)[0], (typeof options)[0]];
 
 const item = { id: 7, price: 50, org_price: 60, tax: 1, carousel: ['/7.webp'], group_size: 2, group_seconds: 60 };
-const offer = offerOfItem(
-  { ...item, openTime: 60, sale_ends_at: null, options, variants } as Partial<Item> as Item,
-  null,
-);
+const offer = offerOfItem({ ...item, openTime: 60, sale_ends_at: null, options, variants } as Partial<Item> as Item);
 
 test('an address chooses at most one value of each option, and none that the item does not have', () => {
   const choices = { options, variants };

@@ -52,7 +52,7 @@ export function termsOfItem(id: string): Read<Terms> {
     ]);
     const unavailableReason = whyNotNow(item);
     const waiting = unavailableReason ? null : groupToFill(item);
-    const offer = offerOfItem(item, null);
+    const offer = offerOfItem(item);
     const channels = await channelsFor(api, offer, shopper);
     return { offer, unavailableReason, waiting, shopper, channels, serverTime };
   };

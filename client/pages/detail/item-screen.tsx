@@ -27,7 +27,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const { page, renew } = useForPurchase(data, address);
   const { item, serverTime } = page;
   const { pathname, search } = useLocation();
-  const offer = withChoice(offerOfItem(item, null), search);
+  const offer = withChoice(offerOfItem(item), search);
   const chosen = searchOf(offer.chosen);
   const saleOver = useServerClock((now) => (now === null ? item.sale_over : isSaleOver(item, now)));
   const saleAhead = useServerClock((now) => (now === null ? item.sale_ahead : isSaleAhead(item, now)));
