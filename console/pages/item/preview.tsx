@@ -10,7 +10,7 @@ import { Phone } from '../../ui/phone/phone.tsx';
 import type { Draft } from './draft.ts';
 import styles from './item.module.css';
 import { ShownItem } from './shown-item.tsx';
-import { cheapestOf } from './variant-draft.ts';
+import { faceOf } from './variant-draft.ts';
 
 interface PreviewProps {
   draft: Draft;
@@ -31,12 +31,14 @@ export function Preview({ draft, locale, setLocale, sold }: PreviewProps) {
   const { t } = useTexts();
   const { name, content } = textIn(draft, locale);
   const { group_size: groupSize, pictures } = draft;
-  const { price, org_price, tax, stock } = cheapestOf(draft) ?? draft;
+  const face = faceOf(draft);
+  const { price, org_price, tax, stock } = face ?? draft;
   const item = {
     name: name || '—',
     content,
     picture: pictures[0]?.url ?? '',
     price: (price ?? 0) / 100,
+    priceMax: face && face.price_max > face.price ? face.price_max / 100 : null,
     orgPrice: (org_price ?? price ?? 0) / 100,
     tax: (tax ?? 0) / 100,
     groupSize: groupSize ?? 2,

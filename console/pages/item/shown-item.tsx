@@ -3,7 +3,7 @@ import { useTexts } from '../../../client/lib/texts/texts.ts';
 import { Badge } from '../../../client/ui/badge/badge.tsx';
 import { RefundBadge } from '../../../client/ui/badge/refund-badge.tsx';
 import { Button } from '../../../client/ui/button/button.tsx';
-import { Price, StruckPrice } from '../../../client/ui/price/price.tsx';
+import { Price, PriceFrom, StruckPrice } from '../../../client/ui/price/price.tsx';
 import { trustedHtml } from '../../../web/trusted.ts';
 import styles from './shown-item.module.css';
 
@@ -14,6 +14,8 @@ interface ShownItemProps {
   picture: string;
   /** In yuan. */
   price: number;
+  /** Of the dearest variant; null if there is no other price. */
+  priceMax: number | null;
   orgPrice: number;
   tax: number;
   groupSize: number;
@@ -22,7 +24,8 @@ interface ShownItemProps {
 }
 
 /** An item as its screen in the shop shows it, by the shop's own parts, with the bar to buy it. */
-export function ShownItem({ name, content, picture, price, orgPrice, tax, groupSize, sold, soldOut }: ShownItemProps) {
+export function ShownItem({ name, content, picture, price, priceMax, orgPrice, tax, ...item }: ShownItemProps) {
+  const { groupSize, sold, soldOut } = item;
   const { t } = useTexts();
   const html = useMemo(() => ({ __html: trustedHtml(content) }), [content]);
   return (
@@ -30,8 +33,8 @@ export function ShownItem({ name, content, picture, price, orgPrice, tax, groupS
       <img className={styles.hero} src={picture} alt="" />
       <div className={styles.facts}>
         <p className={styles.prices}>
-          <Price yuan={price} size="detail" />
-          {orgPrice > price && <StruckPrice reference={{ yuan: orgPrice, of: 'list' }} />}
+          <Price yuan={price} max={priceMax} size="detail" />
+          {priceMax === null && orgPrice > price && <StruckPrice reference={{ yuan: orgPrice, of: 'list' }} />}
         </p>
         <p className={styles.name}>
           <bdi>{name}</bdi>
@@ -51,7 +54,7 @@ export function ShownItem({ name, content, picture, price, orgPrice, tax, groupS
         </div>
       )}
       <div className={styles.bar}>
-        <Price yuan={price} />
+        {priceMax === null ? <Price yuan={price} /> : <PriceFrom yuan={price} />}
         <Button kind="primary" disabled={soldOut}>
           {t(soldOut ? 'submit.soldOut' : 'submit.buy')}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedVariants, lackingVariants, type VariantDraft, variantsOf } from './variant-draft.ts';
+import { changedVariants, faceOf, lackingVariants, type VariantDraft, variantsOf } from './variant-draft.ts';
 import {
   isStopped,
   withFilledRow,
@@ -48,6 +48,13 @@ test('a changed variant is sent with its id and what differs, a new one with the
       },
     ],
   });
+});
+
+test('what shoppers see of several prices is the range of those on sale', () => {
+  expect(faceOf(stored)).toMatchObject({ price: 10_000, price_max: 10_000, org_price: 12_000, stock: 15 });
+  const dearer = edited('1/3', { price: '130', org_price: '140' });
+  expect(faceOf(dearer)).toMatchObject({ price: 10_000, price_max: 13_000, org_price: 12_000 });
+  expect(faceOf(edited('1/3', { on_sale: false }, dearer))).toMatchObject({ price_max: 10_000, stock: 10 });
 });
 
 test('a combination that stays empty is none, and one of a new value is sent with the options', () => {

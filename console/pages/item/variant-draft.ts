@@ -161,8 +161,11 @@ export function lackingVariants(draft: VariantDraft): Lack[] {
   return lacks;
 }
 
-/** The prices (fen) of the cheapest variant on sale, and the pieces of all; undefined as long as none has a price. */
-export function cheapestOf({ options, variants }: VariantDraft) {
+/**
+ * The prices (fen) of the cheapest variant on sale, that of the dearest, and the pieces of all; undefined as long as none
+ * has a price.
+ */
+export function faceOf({ options, variants }: VariantDraft) {
   const onSale = keysOf(options)
     .map((key) => variants[key] ?? NEW)
     .filter(({ on_sale }) => on_sale);
@@ -171,5 +174,6 @@ export function cheapestOf({ options, variants }: VariantDraft) {
     const price = fenOf(one.price);
     return price === null ? [] : [{ price, org_price: fenOf(one.org_price, price), tax: fenOf(one.tax, 0), stock }];
   });
-  return priced.sort((one, other) => one.price - other.price)[0];
+  const [cheapest] = priced.sort((one, other) => one.price - other.price);
+  return cheapest && { ...cheapest, price_max: priced.at(-1)?.price ?? cheapest.price };
 }
