@@ -140,7 +140,9 @@ for (const { name, options, hand, before } of ways) {
     const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? '{}'));
     const [order] = (await shop.call('order', { status: 1 }, token)).data;
     expect((await shop.call('orderPt', { orderno: order?.orderno ?? '' }, other)).code).toBe(200);
-    // The group is full: its own order is where the tax refund is asked for.
+    // The group is full, of which the heading takes the focus: its own order is where the tax refund is asked for.
+    const full = page.getByRole('status').getByRole('heading', { name: t('placed.complete.title') });
+    await expect.poll(() => full.evaluate((heading) => heading === document.activeElement)).toBe(true);
     await own.press(page.getByRole('link', { name: t('placed.order') }));
     await page.waitForURL(/\/user\/order-detail\//);
     await own.press(page.getByRole('button', { name: t('order.apply') }));

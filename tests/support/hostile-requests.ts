@@ -52,6 +52,9 @@ const RIGHT: Record<string, string[]> = {
   money: ['200', '300.5'],
   status: ['0', '1', '2'],
   limit: ['1', '100'],
+  // Left out, as by a client of before: with any other they buy nothing.
+  ...{ price: [''], tax: [''], variant: [''], quantity: ['', '1', '2'] },
+  ...{ group_size: [''], group_seconds: [''], sale_ends_at: [''] },
   q: ['口红', 'tea'],
   format: ['csv', 'json'],
   username: ['somebody'],
