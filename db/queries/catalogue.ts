@@ -43,6 +43,7 @@ export const inList = {
   nextOrgPrice: items.nextOrgPrice,
   nextTax: items.nextTax,
   nextPriceAt: items.nextPriceAt,
+  nextMaxPrice: items.nextMaxPrice,
   priorPrice: priorPriceOfItem,
   ptNum: items.ptNum,
   stock: items.stock,

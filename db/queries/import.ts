@@ -53,7 +53,7 @@ export async function insertCategory(
 }
 
 // Prepared, row by row: during the import of thousands of items every other writer of SQLite waits.
-const newItem = preparedInsert(items, ['id', 'ptNum', 'version', 'maxPrice'], (db, row) =>
+const newItem = preparedInsert(items, ['id', 'ptNum', 'version', 'maxPrice', 'nextMaxPrice'], (db, row) =>
   db.insert(items).values(row).returning({ id: items.id }),
 );
 
@@ -67,7 +67,7 @@ const newItemPicture = preparedInsert(itemPictures, [], (db, row) => db.insert(i
  */
 export async function insertItem(
   tx: Writer,
-  item: WholeRow<typeof items, 'id' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt' | 'maxPrice'>,
+  item: WholeRow<typeof items, 'id' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt' | 'maxPrice' | 'nextMaxPrice'>,
   texts: Texts<{ name: string; content: string }>,
   pictureIds: number[],
   actor: string | null = null,

@@ -1,7 +1,6 @@
-import { and, asc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
-import { holdItems } from './hold-items.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { runRaw } from './raw.ts';
 
@@ -11,9 +10,6 @@ type Price = Pick<typeof items.$inferSelect, 'price' | 'orgPrice' | 'tax' | 'onS
 
 /** Columns of an item of which each change is a row. */
 export const pricedColumns: readonly string[] = ['price', 'orgPrice', 'tax', 'onSale'] satisfies (keyof Price)[];
-
-/** The maximum of ids in one query: SQLite bounds the parameters of a statement. */
-const CHUNK = 500;
 
 const firstPrice = preparedInsert(itemPrices, ['id'], (db, row) => db.insert(itemPrices).values(row));
 
@@ -82,57 +78,10 @@ export function addPriceRows(tx: Writer, ids: number[], actor: string | null): P
   return addRows(tx, inArray(items.id, ids), { price, orgPrice, tax, since: sql`${tx.now}`, actor });
 }
 
-const itemsDue = prepared((db) =>
-  db
-    .select({ id: items.id })
-    .from(items)
-    .where(lte(items.nextPriceAt, sql.placeholder('now')))
-    .orderBy(asc(items.nextPriceAt), asc(items.id))
-    .limit(sql.placeholder('limit')),
-);
-
-/** Ids of items whose next price was to begin by `now` (ms since 1970), at most `limit` of them. */
-export async function selectPricesDue(on: Reader, values: { now: number; limit: number }): Promise<number[]> {
-  return (await itemsDue(on).execute(values)).map(({ id }) => id);
-}
-
-/**
- * The next price of those of these items where it was to begin by now becomes their price, since the instant at which it was
- * to begin; another version of the item. Returns how many they are. Who changes an item does this first: what was to begin
- * before is not begun after it.
- */
-export async function beginNextPrices(tx: Writer, ids: number[]): Promise<number> {
-  let begun = 0;
-  for (let at = 0; at < ids.length; at += CHUNK) begun += await beginSome(tx, ids.slice(at, at + CHUNK));
-  return begun;
-}
-
-async function beginSome(tx: Writer, ids: number[]): Promise<number> {
-  const due = and(inArray(items.id, ids), lte(items.nextPriceAt, tx.now));
-  const found = await tx.db.select({ id: items.id }).from(items).where(due);
-  if (found.length === 0) return 0;
-  await holdItems(
-    tx,
-    found.map(({ id }) => id),
-  );
+/** The rows of the next prices of items, since the instants at which these begin, before the transaction begins them. */
+export function addNextPriceRows(tx: Writer, ids: number[]): Promise<void> {
   const { nextPrice: price, nextOrgPrice: orgPrice, nextTax: tax, nextPriceAt: since } = items;
-  await addRows(tx, due, { price, orgPrice, tax, since, actor: null });
-  const begun = await tx.db
-    .update(items)
-    .set({
-      price: sql`${items.nextPrice}`,
-      orgPrice: sql`${items.nextOrgPrice}`,
-      tax: sql`${items.nextTax}`,
-      ...{ nextPrice: null, nextOrgPrice: null, nextTax: null, nextPriceAt: null },
-      version: sql`${items.version} + 1`,
-    })
-    .where(due)
-    .returning({ id: items.id });
-  for (const { id } of begun) {
-    tx.invalidate(`item:${id}`);
-    tx.invalidate(`card:${id}`);
-  }
-  return begun.length;
+  return addRows(tx, inArray(items.id, ids), { price, orgPrice, tax, since, actor: null });
 }
 
 const pricesSince = prepared((db) =>

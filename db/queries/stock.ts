@@ -6,6 +6,7 @@ import { soldOut } from '../../shared/sold-out.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { holdItems } from './hold-items.ts';
+import { beginNextPrices } from './next-prices.ts';
 import { changeVariantStock } from './variants.ts';
 
 const { items, itemTexts, orders } = tables;
@@ -39,6 +40,7 @@ const reservePieces = prepared((db) =>
       nextOrgPrice: items.nextOrgPrice,
       nextTax: items.nextTax,
       nextPriceAt: items.nextPriceAt,
+      nextMaxPrice: items.nextMaxPrice,
       stock: items.stock,
       groupSize: items.groupSize,
       ships: items.ships,
@@ -57,7 +59,8 @@ const otherNames = prepared((db) =>
 /**
  * Takes from an item on sale the pieces of who opens a group, and one for every other seat; returns the item with its
  * names by locale and the price of this instant, or nothing if so many are not available. Of an item with options it takes
- * those of the other seats only: the opener's are taken from a variant (`changeVariantStock`).
+ * those of the other seats only: the opener's are taken from a variant (`changeVariantStock`), and prices of variants that
+ * were to begin by now begin, so that the list in force has them.
  */
 export async function reserveForGroup(tx: Writer, { id, quantity }: { id: number; quantity: number }) {
   const more = quantity - 1;
@@ -65,6 +68,7 @@ export async function reserveForGroup(tx: Writer, { id, quantity }: { id: number
   tx.invalidate(`item:${id}`);
   if (!row) return undefined;
   if (soldOut(row)) tx.invalidate(`card:${id}`);
+  if (row.maxPrice !== null && row.nextPriceAt !== null && row.nextPriceAt <= tx.now) await beginNextPrices(tx, [id]);
   const names = (await otherNames(tx).execute({ id })).map(({ locale, name }) => [locale, name]);
   return { ...pricedAt(row, tx.now), names: { ...Object.fromEntries(names), [DEFAULT_LOCALE]: row.name } };
 }

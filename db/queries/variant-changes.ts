@@ -1,11 +1,12 @@
-import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, inArray, max, sql } from 'drizzle-orm';
+import { type NextSums, variantsPricedAt } from '../../shared/next-price.ts';
 import { engine, tables } from '../schema/index.ts';
-import type { ListedOption, WordsByLocale } from '../schema/tables/variants.ts';
+import type { WordsByLocale } from '../schema/tables/variants.ts';
 import type { Reader, Writer } from '../store.ts';
 import { addPriceRows } from './item-prices.ts';
 import { runRaw, selectRaw } from './raw.ts';
 
-const { groups, items, itemOptions, itemVariants, listedVariants, optionValues, pictures, variantLists } = tables;
+const { groups, items, itemOptions, itemVariants, optionValues, pictures } = tables;
 
 /** A value of an option, as it is stored. */
 export interface StoredValue {
@@ -22,8 +23,8 @@ export interface StoredOption {
   values: StoredValue[];
 }
 
-/** Price, original price and tax of a piece in fen. */
-export interface StoredVariant {
+/** Price, original price and tax of a piece in fen, and those that it has later, if it will have others. */
+export interface StoredVariant extends NextSums {
   id: number;
   /** Ids of its values, one of each option. */
   values: number[];
@@ -106,10 +107,11 @@ export async function hasOpenGroups(on: Reader, itemId: number): Promise<boolean
   return (row?.found ?? 0) > 0;
 }
 
-/** Pieces of an item that no group holds. */
-export async function selectFreeStock(on: Reader, itemId: number): Promise<number> {
-  const [row] = await on.db.select({ stock: items.stock }).from(items).where(eq(items.id, itemId));
-  return row?.stock ?? 0;
+/** Pieces of an item that no group holds, and when its next price begins (ms since 1970). */
+export async function selectOwnSale(on: Reader, itemId: number) {
+  const { stock, nextPriceAt } = items;
+  const [row] = await on.db.select({ stock, nextPriceAt }).from(items).where(eq(items.id, itemId));
+  return row ?? { stock: 0, nextPriceAt: null };
 }
 
 /** The pieces of an item go, and the price that begins later: with its first options both are of its variants. */
@@ -161,8 +163,19 @@ export async function insertValues(
 
 type Priced = Pick<StoredVariant, 'sku' | 'price' | 'orgPrice' | 'tax' | 'onSale'>;
 
+const NO_NEXT: NextSums = { nextPrice: null, nextOrgPrice: null, nextTax: null };
+
+/** No variant of an item has a next price any more. */
+export async function clearNextPrices(tx: Writer, itemId: number): Promise<void> {
+  await tx.db.update(itemVariants).set(NO_NEXT).where(eq(itemVariants.itemId, itemId));
+}
+
 /** Inserts variants of an item without pieces; returns them with their values, in no order. */
-export async function insertVariants(tx: Writer, itemId: number, variants: (Priced & { values: number[] })[]) {
+export async function insertVariants(
+  tx: Writer,
+  itemId: number,
+  variants: (Priced & NextSums & { values: number[] })[],
+) {
   if (variants.length === 0) return [];
   const rows = await tx.db
     .insert(itemVariants)
@@ -207,23 +220,34 @@ export async function addToStocks(
 
 const changeable = ['sku', 'price', 'orgPrice', 'tax', 'onSale'] as const satisfies (keyof Priced)[];
 
+const next = ['nextPrice', 'nextOrgPrice', 'nextTax'] as const satisfies (keyof NextSums)[];
+
 /** A value in a column, or null for one that stays, where nothing else says its type. */
 const cell = (column: AnyColumn, value: unknown) =>
-  sql`cast(${value === undefined ? null : sql.param(value, column)} as ${sql.raw(column.getSQLType())})`;
+  sql`cast(${value == null ? null : sql.param(value, column)} as ${sql.raw(column.getSQLType())})`;
 
-/** Changes variants in one statement: what is left out of one stays. */
-export async function updateVariants(tx: Writer, changes: (Partial<Priced> & { id: number })[]): Promise<void> {
+/** Changes variants in one statement: what is left out of one stays, but its next price is that of the change. */
+export async function updateVariants(
+  tx: Writer,
+  changes: (Partial<Priced> & NextSums & { id: number })[],
+): Promise<void> {
   if (changes.length === 0) return;
-  const columns = changeable.map((key) => itemVariants[key]);
   const rows = changes.map((change) => {
-    const cells = changeable.map((key) => cell(itemVariants[key], change[key]));
+    const cells = [...changeable, ...next].map((key) => cell(itemVariants[key], change[key]));
     return sql`(${sql.join([cell(itemVariants.id, change.id), ...cells], sql`, `)})`;
   });
-  const names = [itemVariants.id, ...columns].map(({ name }) => sql.identifier(name));
-  const set = columns.map((column) => {
-    const name = sql.identifier(column.name);
-    return sql`${name} = coalesce(given.${name}, ${column})`;
-  });
+  const [ofNow, later] = [changeable, next].map((keys) => keys.map((key) => itemVariants[key].name)) as [
+    string[],
+    string[],
+  ];
+  const names = [itemVariants.id.name, ...ofNow, ...later].map((name) => sql.identifier(name));
+  const set = [
+    ...ofNow.map(
+      (name) =>
+        sql`${sql.identifier(name)} = coalesce(given.${sql.identifier(name)}, ${itemVariants}.${sql.identifier(name)})`,
+    ),
+    ...later.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`),
+  ];
   await runRaw(
     tx,
     sql`with given (${sql.join(names, sql`, `)}) as (values ${sql.join(rows, sql`, `)})
@@ -239,102 +263,49 @@ export function selectVariantsOfSku(on: Reader, skus: string[]) {
     .where(inArray(itemVariants.sku, skus));
 }
 
-/** Sets price, original price and tax of an item to those of its cheapest variant on sale, with the price of the dearest. */
-export async function setPriceOfVariants(tx: Writer, itemId: number, actor: string | null): Promise<void> {
-  const onSale = and(eq(itemVariants.itemId, itemId), eq(itemVariants.onSale, true));
-  const { price, orgPrice, tax } = itemVariants;
-  const of = { price, orgPrice, tax };
-  const [cheapest] = await tx.db
-    .select(of)
+type Price = Pick<StoredVariant, 'price' | 'orgPrice' | 'tax'>;
+
+/** What an item costs with these variants, by id: the price of the cheapest, with that of the dearest. */
+function priceOf(variants: readonly Price[]): (Price & { maxPrice: number }) | undefined {
+  const [cheapest] = variants.toSorted((one, other) => one.price - other.price);
+  if (!cheapest) return undefined;
+  const { price, orgPrice, tax } = cheapest;
+  return { price, orgPrice, tax, maxPrice: Math.max(...variants.map((one) => one.price)) };
+}
+
+/**
+ * Sets price, original price and tax of an item to those of its cheapest variant on sale, with the price of the dearest;
+ * the same of what they will be at `nextPriceAt` (ms since 1970), or nothing if that is null.
+ */
+export async function setPriceOfVariants(
+  tx: Writer,
+  itemId: number,
+  nextPriceAt: number | null,
+  actor: string | null,
+): Promise<void> {
+  const { price, orgPrice, tax, nextPrice, nextOrgPrice, nextTax } = itemVariants;
+  const onSale = await tx.db
+    .select({ price, orgPrice, tax, nextPrice, nextOrgPrice, nextTax })
     .from(itemVariants)
-    .where(onSale)
-    .orderBy(asc(price), asc(itemVariants.id))
-    .limit(1);
-  const [dearest] = await tx.db.select(of).from(itemVariants).where(onSale).orderBy(desc(price)).limit(1);
-  const prices = cheapest ? { ...cheapest, maxPrice: dearest?.price } : { maxPrice: sql`${items.price}` };
-  await tx.db.update(items).set(prices).where(eq(items.id, itemId));
+    .where(and(eq(itemVariants.itemId, itemId), eq(itemVariants.onSale, true)))
+    .orderBy(asc(itemVariants.id));
+  const now = priceOf(onSale) ?? { maxPrice: sql`${items.price}` };
+  await tx.db
+    .update(items)
+    .set({ ...now, ...nextOf(onSale, nextPriceAt) })
+    .where(eq(items.id, itemId));
   await addPriceRows(tx, [itemId], actor);
 }
 
-interface NewList {
-  itemId: number;
-  options: ListedOption[];
-  variants: { variantId: number; price: number; tax: number; priorPrice: number | null; words: WordsByLocale }[];
-}
-
-/** The list in force from now on. */
-export async function insertList(tx: Writer, { itemId, options, variants }: NewList): Promise<void> {
-  const [row] = await tx.db
-    .insert(variantLists)
-    .values({ itemId, options, createdAt: tx.now })
-    .returning({ id: variantLists.id });
-  if (!row) throw new Error('the list was not inserted');
-  const { id: listId } = row;
-  if (variants.length > 0) await tx.db.insert(listedVariants).values(variants.map((one) => ({ listId, ...one })));
-}
-
-/** The list of an item in force, to compare a new one with; undefined if it has none. */
-export async function selectWholeList(on: Reader, itemId: number): Promise<NewList | undefined> {
-  const [list] = await on.db
-    .select({ id: variantLists.id, options: variantLists.options })
-    .from(variantLists)
-    .where(eq(variantLists.itemId, itemId))
-    .orderBy(desc(variantLists.id))
-    .limit(1);
-  if (!list) return undefined;
-  const { variantId, price, tax, priorPrice, words } = listedVariants;
-  const variants = await on.db
-    .select({ variantId, price, tax, priorPrice, words })
-    .from(listedVariants)
-    .where(eq(listedVariants.listId, list.id))
-    .orderBy(asc(variantId));
-  return { itemId, options: list.options, variants };
-}
-
-/** The newest list of an item that held at that time (ms since 1970); undefined if it had none yet. */
-async function listAt(on: Reader, itemId: number, at: number): Promise<number | undefined> {
-  const [row] = await on.db
-    .select({ id: variantLists.id })
-    .from(variantLists)
-    .where(and(eq(variantLists.itemId, itemId), lte(variantLists.createdAt, at)))
-    .orderBy(desc(variantLists.id))
-    .limit(1);
-  return row?.id;
-}
-
-/**
- * What a variant has cost since then (ms since 1970), with what it cost at that time, or when it was last on sale before, in
- * fen; none if it never was.
- */
-export async function selectVariantPricesSince(
-  on: Reader,
-  { itemId, variantId, since }: { itemId: number; variantId: number; since: number },
-) {
-  const from = (await listAt(on, itemId, since)) ?? 0;
-  const last = on.db
-    .select({ id: max(listedVariants.listId) })
-    .from(listedVariants)
-    .innerJoin(variantLists, eq(variantLists.id, listedVariants.listId))
-    .where(and(eq(variantLists.itemId, itemId), eq(listedVariants.variantId, variantId)));
-  return on.db
-    .select({ price: listedVariants.price, tax: listedVariants.tax })
-    .from(variantLists)
-    .innerJoin(listedVariants, and(eq(listedVariants.listId, variantLists.id), eq(listedVariants.variantId, variantId)))
-    .where(and(eq(variantLists.itemId, itemId), or(gte(variantLists.id, from), eq(variantLists.id, last))));
-}
-
-/**
- * The lowest price at which each variant of an item was on sale since then (ms since 1970), in fen; none of them if the
- * lists of the item do not reach back that far.
- */
-export async function selectLowestOfVariants(on: Reader, itemId: number, since: number): Promise<Map<number, number>> {
-  const first = await listAt(on, itemId, since);
-  if (first === undefined) return new Map();
-  const rows = await on.db
-    .select({ variantId: listedVariants.variantId, price: sql`min(${listedVariants.price})`.mapWith(Number) })
-    .from(variantLists)
-    .innerJoin(listedVariants, eq(listedVariants.listId, variantLists.id))
-    .where(and(eq(variantLists.itemId, itemId), gte(variantLists.id, first)))
-    .groupBy(listedVariants.variantId);
-  return new Map(rows.map(({ variantId, price }) => [variantId, price]));
+/** The columns of what begins later; an item of which nothing is on sale keeps its price. */
+function nextOf(variants: readonly (Price & NextSums)[], nextPriceAt: number | null) {
+  if (nextPriceAt === null) return { ...NO_NEXT, nextPriceAt, nextMaxPrice: null };
+  const next = priceOf(variantsPricedAt(variants, nextPriceAt, nextPriceAt)) ?? {
+    ...{ price: sql`${items.price}`, orgPrice: sql`${items.orgPrice}`, tax: sql`${items.tax}` },
+    maxPrice: sql`${items.price}`,
+  };
+  return {
+    ...{ nextPriceAt, nextPrice: next.price, nextOrgPrice: next.orgPrice, nextTax: next.tax },
+    nextMaxPrice: next.maxPrice,
+  };
 }

@@ -82,6 +82,9 @@ const variantsOfList = prepared((db) =>
       tax: listedVariants.tax,
       priorPrice: listedVariants.priorPrice,
       orgPrice: itemVariants.orgPrice,
+      nextPrice: itemVariants.nextPrice,
+      nextOrgPrice: itemVariants.nextOrgPrice,
+      nextTax: itemVariants.nextTax,
       stock: itemVariants.stock,
     })
     .from(listedVariants)

@@ -51,6 +51,10 @@ const variantsInput = z.strictObject({
         price: sum.optional(),
         org_price: sum.optional(),
         tax: itemInputs.tax.optional(),
+        /** What it costs from `next_price_at` of its item on; null takes that back. */
+        next_price: itemInputs.next_price.optional(),
+        next_org_price: itemInputs.next_org_price.optional(),
+        next_tax: itemInputs.next_tax.optional(),
         stock: itemInputs.stock.optional(),
         /** The stock that the caller saw: pieces that were bought since stay bought. */
         stock_was: itemInputs.stock.optional(),
@@ -87,6 +91,10 @@ const variantOutput = z.object({
   price: sum,
   org_price: sum,
   tax: itemInputs.tax,
+  /** What it costs from `next_price_at` of its item on; null throughout if it keeps its price. */
+  next_price: itemOutputs.next_price,
+  next_org_price: itemOutputs.next_org_price,
+  next_tax: itemOutputs.next_tax,
   stock: z.int(),
   on_sale: z.boolean(),
 });

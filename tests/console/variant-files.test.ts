@@ -1,11 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { readExportPage } from '../../server/services/exports/page.ts';
 import { openConsole } from '../support/console-api.ts';
-import { importItems, itemsFileOf } from '../support/item-files.ts';
+import { importItems, itemsFileOf, uploadedPicture } from '../support/item-files.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { addVariants, changeVariants, variantsOf } from '../support/variants.ts';
 
@@ -52,12 +51,6 @@ const row = (values: [string, string], more: Row = {}): Row => ({
   'value.2': values[1],
   ...more,
 });
-
-/** The address of a picture of one pixel in the library. */
-async function uploaded(): Promise<string> {
-  const pixel = { width: 8, height: 8, channels: 3, background: '#888' } as const;
-  return (await shop.services.pictureUpload(await sharp({ create: pixel }).png().toBuffer())).url;
-}
 
 test('the variants of an item follow its row, and an unchanged file changes nothing', async () => {
   await changeVariants(shop, id, { rows: [{ id: variants[3], sku: '=1+1', onSale: false }] });
@@ -139,7 +132,7 @@ test('new items get their variants from the rows below, in the words of each lan
   ];
   const done = await put(rows, 'yes');
   expect(done.problems.map(({ code }: Row) => code)).toEqual(['pictureNotInLibrary', ...Array(3).fill('itemRowWrong')]);
-  rows[0] = { ...rows[0], pictures: await uploaded() };
+  rows[0] = { ...rows[0], pictures: await uploadedPicture(shop) };
   expect(await put(rows)).toMatchObject({ problems: [], added: 1, changed: [{ row: 6, id, name: 'T恤 · 灰色 · M' }] });
   const [created] = (await shop.call('items', {}, { as })).body.data;
   const item = await whole(created.id);

@@ -13,4 +13,6 @@ export const contracting: Readonly<Record<string, string>> = {
   '0069_returned_pieces':
     'a server of before looks for a return that is open or paid itself, with the order locked, so that a weaker index lets it do no more; what it would pay too much for an order of which pieces were returned is refused to it',
   '0070_variants': 'its rules are of new columns, which others leave empty',
+  '0071_next_prices_of_variants':
+    'its rules are of new columns, which others leave empty; where an item with options has a price that begins later, a server of before is refused to begin it without its variants',
 };

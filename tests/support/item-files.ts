@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import request from 'supertest';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { FROM_CONSOLE, type openConsole } from './console-api.ts';
@@ -26,4 +27,10 @@ export async function importItems({ server }: Console, csv: string, { dryRun, ke
   const fields = { name: 'items.csv', dry_run: dryRun, ...(pictures && { pictures: JSON.stringify(pictures) }) };
   sent.field(fields).attach('file', Buffer.from(csv), 'file');
   return (await sent).body.data;
+}
+
+/** The address of a small picture that is in the library from now on. */
+export async function uploadedPicture({ services }: Console): Promise<string> {
+  const small = { width: 8, height: 8, channels: 3, background: '#888' } as const;
+  return (await services.pictureUpload(await sharp({ create: small }).png().toBuffer())).url;
 }

@@ -70,15 +70,17 @@ function BeginOptions({ item, set }: FormProps) {
   );
 }
 
-/** The price that begins later by itself. */
+/** The price that begins later by itself; of an item with options, when those of its variants do. */
 export function NextPriceCard(form: FormProps) {
   const { t } = useTexts();
   return (
     <Card title={t('item.next')} padded>
       <div className={styles.grid}>
-        {namesOn('next').map((name) => (
-          <ItemInput key={name} name={name} {...form} />
-        ))}
+        {namesOn('next')
+          .filter((name) => isOfItem(form.draft, name))
+          .map((name) => (
+            <ItemInput key={name} name={name} {...form} />
+          ))}
       </div>
     </Card>
   );

@@ -59,13 +59,13 @@ export function draftOf(item: Item): Draft {
   return { ...own, ...sums, texts: Object.fromEntries(texts), pictures: item.pictures, ...variantsOf(item) };
 }
 
-/** Prices and pieces of an item with options are those of its variants. */
+/** Prices and pieces of an item with options are those of its variants; when next prices begin is the item's. */
 export const isOfItem = ({ options }: VariantDraft, name: FormName): boolean =>
   options.length === 0 || !OF_VARIANTS.includes(name);
 
 const OF_VARIANTS: readonly FormName[] = [
   ...(['price', 'org_price', 'tax', 'stock'] as const),
-  ...(['next_price', 'next_org_price', 'next_tax', 'next_price_at'] as const),
+  ...(['next_price', 'next_org_price', 'next_tax'] as const),
 ];
 
 /** What an item needs and a draft lacks, in the order of the form. */

@@ -6,12 +6,22 @@ import { Refused } from '../../lib/refused.ts';
 import { Component } from './item.tsx';
 
 const names = (zh: string) => ({ 'zh-CN': zh });
-const row = { price: 10_000, org_price: 10_000, tax: 0, stock: 5, sku: '', on_sale: true };
+const noNext = { next_price: null, next_org_price: null, next_tax: null };
+const row = { price: 10_000, org_price: 10_000, tax: 0, ...noNext, stock: 5, sku: '', on_sale: true };
 const value = (id: number, zh: string) => ({ id, names: names(zh), picture: null });
 
 const plain = {
   ...{ id: 7, version: 1, category_id: 2, name: 'Shirt', content: '', price: 10_000, org_price: 10_000, tax: 0 },
-  ...{ stock: 40, group_size: 2, group_seconds: 86_400, sale_ends_at: null, hot: false, on_sale: true, ships: true },
+  ...{
+    stock: 40,
+    group_size: 2,
+    group_seconds: 86_400,
+    sale_ends_at: null,
+    next_price_at: null as number | null,
+    hot: false,
+    on_sale: true,
+    ships: true,
+  },
   ...{ pictures: [{ id: 1, url: '/1.webp' }], ended_groups: [], held: 0, waiting_groups: 0, sold: 0, texts: {} },
   ...{ options: [] as object[], variants: [] as (typeof row & { id: number; values: number[] })[] },
 };
@@ -55,7 +65,9 @@ const labels = () => [...document.querySelectorAll('label')].map(({ textContent 
 test('an item with options offers no price, stock or next price of its own, and is saved with them at once', async () => {
   const after = { ...shirt, version: 2, name: 'Shirts' };
   const { sent } = await drawItem(shirt, after);
-  expect(labels().filter((label) => ['Group price', 'Stock', 'Original price'].includes(label ?? ''))).toEqual([]);
+  expect(
+    labels().filter((label) => ['Group price', 'Stock', 'Original price', 'Next group price'].includes(label ?? '')),
+  ).toEqual([]);
   expect(document.body.textContent).not.toContain('Add options');
   await typeByKeys('Black Stock', '3');
   await typeByKeys('Name', 'Shirts');
@@ -128,6 +140,27 @@ test('the deep cut of a variant is asked for with that variant, and the rest sta
     input: { id: 7, version: 1, variant: 12, price: 3_000, org_price: 3_000, tax: 0, note: 'season' },
   });
   expect([cell('White Group price')?.value, cell('Black Group price')?.value]).toEqual(['100.00', '95']);
+});
+
+test('the deep cut of a next price is asked for with its time, and goes from what is left to be saved', async () => {
+  const about = { field: 'variants', variant: 12, of: 'next_price' };
+  const coming = { ...shirt, next_price_at: 9_999_999_999_999 };
+  const { sent } = await drawItem(coming, new Refused(400, 'too deep', 'priceCutAsks', about), {
+    ...{ state: 'waiting', approval: 1 },
+  });
+  await press('Next price');
+  await typeByKeys('White Next group price', '30');
+  await press('Save');
+  await press('Ask a second person for this price');
+  await act(async () => {
+    const area = document.querySelector('dialog textarea') as HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'season');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => document.querySelector<HTMLElement>('dialog footer button')?.click());
+  const asked = { price: 3_000, org_price: 3_000, tax: 0, next_price_at: 9_999_999_999_999 };
+  expect(sent[1]).toEqual({ call: 'itemPrice', input: { id: 7, version: 1, variant: 12, ...asked, note: 'season' } });
+  expect(cell('White Next group price')?.value).toBe('');
 });
 
 test('where fewer pieces are left than were to go, those that can are proposed', async () => {

@@ -120,7 +120,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
         <fieldset disabled={!mayEdit} className={styles.form}>
           <Stack>
             <SaleCard {...form} categories={categories} />
-            {draft.options.length === 0 && <NextPriceCard {...form} />}
+            <NextPriceCard {...form} />
             <WordsCard {...form} locale={locale} setLocale={setLocale} />
             <PicturesCard {...form} />
             <GroupCard {...form} />

@@ -5,8 +5,15 @@ import { useTexts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
 import type { FormProps } from './item-input.tsx';
-import { isChanged, type MatrixColumn, type TypedField, type View, viewFields } from './matrix-view.ts';
-import { type DraftValue, type DraftVariant, variantAt, variantsOf, wordsAt } from './variant-draft.ts';
+import { isChanged, type MatrixColumn, type View, viewFields } from './matrix-view.ts';
+import {
+  type DraftValue,
+  type DraftVariant,
+  type TypedField,
+  variantAt,
+  variantsOf,
+  wordsAt,
+} from './variant-draft.ts';
 import { isStopped, type VariantFields } from './variant-edits.ts';
 import styles from './variants.module.css';
 

@@ -11,7 +11,8 @@ import { changedVariants, variantsOf } from './variant-draft.ts';
 
 const names = (zh: string) => ({ 'zh-CN': zh });
 const value = (id: number, zh: string) => ({ id, names: names(zh), picture: null });
-const row = { price: 10_000, org_price: 10_000, tax: 0, stock: 5, sku: '', on_sale: true };
+const noNext = { next_price: null, next_org_price: null, next_tax: null };
+const row = { price: 10_000, org_price: 10_000, tax: 0, ...noNext, stock: 5, sku: '', on_sale: true };
 
 const item = {
   ...{ id: 7, held: 0, waiting_groups: 0, pictures: [] },
@@ -90,6 +91,21 @@ test('original price and tax, and number and sale, are in other views', async ()
   await press('SKU and sale');
   await typeByKeys('Black · S SKU', 'B-S');
   expect(sent()).toEqual({ rows: [{ id: 11, org_price: 15_000, tax: 500, sku: 'B-S' }] });
+});
+
+test('next prices are in a view of their own, and a column is filled with one', async () => {
+  const sent = await drawCards();
+  await press('Next price');
+  expect(document.body.textContent).toContain('They begin together, at the time given below');
+  await typeByKeys('Fill column S Next group price', '80');
+  await typeByKeys('White · S Next tax refund', '2');
+  expect(plate('White · S Next tax refund').changed).toBe('true');
+  expect(sent()).toEqual({
+    rows: [
+      { id: 11, next_price: 8_000, next_org_price: 8_000, next_tax: 0 },
+      { id: 13, next_price: 8_000, next_org_price: 8_000, next_tax: 200 },
+    ],
+  });
 });
 
 test('a value that is stored comes off sale, and back', async () => {

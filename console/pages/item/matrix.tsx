@@ -19,7 +19,15 @@ function refusedInWords({ data, message }: Refused, draft: VariantDraft): string
   return key === undefined ? message : `${wordsAt(draft, key)}: ${message}`;
 }
 
-const VIEWS = ['price', 'more', 'sku'] as const satisfies readonly View[];
+const VIEWS = ['price', 'more', 'next', 'sku'] as const satisfies readonly View[];
+
+/** What is good to know of the cells. */
+const MEANS = {
+  price: 'variants.means',
+  more: 'variants.means',
+  next: 'variants.nextMeans',
+  sku: 'variants.means',
+} as const satisfies Record<View, string>;
 
 /** Every variant: rows of the first option, columns of the second; of a third, one value at a time. */
 export function MatrixCard({ draft, set, item, refused }: FormProps) {
@@ -93,7 +101,7 @@ export function MatrixCard({ draft, set, item, refused }: FormProps) {
       )}
       <div className={styles.foot}>
         {refused?.field === 'variants' && <Note tone="late">{refusedInWords(refused, draft)}</Note>}
-        <Note>{t(isWhole ? 'variants.means' : 'variants.lacksValues')}</Note>
+        <Note>{t(isWhole ? MEANS[view] : 'variants.lacksValues')}</Note>
         {item && item.held > 0 && <Note>{t('item.held', { count: item.held, groups: item.waiting_groups })}</Note>}
       </div>
     </Card>

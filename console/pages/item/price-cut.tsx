@@ -9,7 +9,7 @@ import { AskPrice, type Cut } from '../../ui/goods/ask-price.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import styles from './item.module.css';
-import { fenOf, variantAt, variantsOf, wordsAt } from './variant-draft.ts';
+import { fenOf, variantAt, variantsOf, wireOfNext, wordsAt } from './variant-draft.ts';
 
 interface PriceCutProps {
   item: ConsoleOutput<'item'>;
@@ -53,17 +53,32 @@ function wantedOf({ item, draft, refused }: Omit<PriceCutProps, 'asked'>): Wante
 
 /** A variant that is not stored yet is given another price first. */
 function wantedOfVariant(item: ConsoleOutput<'item'>, draft: Draft, { data }: Refused): Wanted | null {
-  const { variant } = data as { variant: number | null };
+  const { variant, of } = data as { variant: number | null; of?: 'price' | 'next_price' };
   const stored = item.variants.find(({ id }) => id === variant);
   const [key, cell] = Object.entries(draft.variants).find(([, { id }]) => id === stored?.id) ?? [];
   if (!stored || key === undefined || cell === undefined) return null;
-  const { price, org_price, tax } = variantAt(variantsOf(item), key);
+  const { price, org_price, tax, next_price, next_org_price, next_tax } = variantAt(variantsOf(item), key);
+  const about = { variant: stored.id, name: withVariant(item.name, wordsAt(draft, key)), before: stored.price };
+  if (of === 'next_price') {
+    const next = wireOfNext(cell);
+    return {
+      cut: {
+        ...about,
+        price: next.next_price,
+        org_price: next.next_org_price ?? undefined,
+        tax: next.next_tax ?? undefined,
+        next_price_at: draft.next_price_at ?? undefined,
+      },
+      without: {
+        variants: { ...draft.variants, [key]: { ...cell, next_price, next_org_price, next_tax } },
+        ...(!isNextOfOthers(draft, key) && { next_price_at: item.next_price_at }),
+      },
+    };
+  }
   const sum = fenOf(cell.price);
   return {
     cut: {
-      variant: stored.id,
-      name: withVariant(item.name, wordsAt(draft, key)),
-      before: stored.price,
+      ...about,
       price: sum,
       org_price: fenOf(cell.org_price, sum) ?? undefined,
       tax: fenOf(cell.tax, 0) ?? undefined,
@@ -71,6 +86,10 @@ function wantedOfVariant(item: ConsoleOutput<'item'>, draft: Draft, { data }: Re
     without: { variants: { ...draft.variants, [key]: { ...cell, price, org_price, tax } } },
   };
 }
+
+/** Whether another variant has a next price, for which its time stays. */
+const isNextOfOthers = ({ variants }: Draft, own: string): boolean =>
+  Object.entries(variants).some(([key, { next_price }]) => key !== own && next_price.trim() !== '');
 
 /** A price that was refused as a deep cut can be asked for. */
 export function PriceCut({ item, draft, refused, asked }: PriceCutProps) {

@@ -15,7 +15,10 @@ import {
 
 type Item = ConsoleOutput<'item'>;
 
-const FIELDS = ['price', 'org_price', 'tax', 'stock', 'sku', 'on_sale'] as const;
+const FIELDS = [
+  ...(['price', 'org_price', 'tax', 'next_price', 'next_org_price', 'next_tax'] as const),
+  ...(['stock', 'sku', 'on_sale'] as const),
+] as const;
 
 /** What was typed of options and variants beside what they are now, in words. */
 export function variantDifferences(

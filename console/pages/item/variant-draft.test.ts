@@ -14,7 +14,8 @@ import { stockPutRight, stocksWithin, variantsSince } from './variants-since.ts'
 
 const names = (zh: string) => ({ 'zh-CN': zh });
 const value = (id: number, zh: string) => ({ id, names: names(zh), picture: null });
-const row = { price: 10_000, org_price: 12_000, tax: 500, stock: 5, sku: '', on_sale: true };
+const noNext = { next_price: null, next_org_price: null, next_tax: null };
+const row = { price: 10_000, org_price: 12_000, tax: 500, ...noNext, stock: 5, sku: '', on_sale: true };
 
 /** Two colours in two sizes. */
 const item = {
@@ -57,6 +58,26 @@ test('what shoppers see of several prices is the range of those on sale', () => 
   expect(faceOf(edited('1/3', { on_sale: false }, dearer))).toMatchObject({ price_max: 10_000, stock: 10 });
 });
 
+test('a next price is sent complete: without discount, and with the refund of now where none is typed', () => {
+  const typed = edited('1/4', { next_price: '80', next_tax: '0' }, edited('1/3', { next_price: '90' }));
+  expect(changedVariants(item, typed)).toEqual({
+    rows: [
+      { id: 11, next_price: 9_000, next_org_price: 9_000, next_tax: 500 },
+      { id: 12, next_price: 8_000, next_org_price: 8_000, next_tax: 0 },
+    ],
+  });
+  const begins = { next_price: 9_000, next_org_price: 11_000, next_tax: 0 };
+  const coming = { ...item, variants: item.variants.map((one) => ({ ...one, ...begins })) };
+  const draft = variantsOf(coming);
+  expect(draft.variants['1/3']).toMatchObject({ next_price: '90.00', next_org_price: '110.00', next_tax: '0.00' });
+  expect(changedVariants(coming, draft)).toBeUndefined();
+  const cleared = { next_price: '', next_org_price: '', next_tax: '' };
+  expect(changedVariants(coming, edited('1/3', cleared, draft))).toEqual({ rows: [{ id: 11, ...noNext }] });
+  expect(changedVariants(item, edited('2/4', { price: '110', next_price: '99' }))?.rows).toMatchObject([
+    { values: [1, 1], price: 11_000, next_price: 9_900, next_org_price: 9_900, next_tax: 0 },
+  ]);
+});
+
 test('a combination that stays empty is none, and one of a new value is sent with the options', () => {
   const size = { key: null, id: undefined, names: names('L'), picture: null };
   const draft = withValue(stored, { option: 1, value: size, place: 2 });
@@ -77,6 +98,14 @@ test('a value that is added after another one was removed has a key of its own',
   const red = two.options[0]?.values[2]?.key ?? '';
   const keys = add(withoutValue(two, 0, red), '绿').options[0]?.values.map(({ key }) => key) ?? [];
   expect(new Set(keys).size).toBe(4);
+});
+
+test('a next price that is no sum, or lacks beside its refund, is lacking by name', () => {
+  const lacks = (fields: object) => lackingVariants(edited('1/3', fields)).map(({ what }) => what);
+  expect(lacks({ next_price: '9x' })).toEqual(['next_price']);
+  expect(lacks({ next_tax: '5' })).toEqual(['next_price']);
+  expect(lacks({ next_price: '90', next_org_price: 'x', next_tax: 'y' })).toEqual(['next_org_price', 'next_tax']);
+  expect(lacks({ next_price: '90' })).toEqual([]);
 });
 
 test('options without a name or a value, and what is no sum, are lacking by name', () => {

@@ -27,12 +27,19 @@ export interface DraftVariant {
   price: string;
   org_price: string;
   tax: string;
+  /** What it costs later; of nothing typed it keeps its price. A tax of nothing is that of now. */
+  next_price: string;
+  next_org_price: string;
+  next_tax: string;
   stock: string;
   /** The stock that was seen when that one was typed: the difference is saved. */
   stock_was: number;
   sku: string;
   on_sale: boolean;
 }
+
+/** The fields of a variant that are typed. */
+export type TypedField = Exclude<keyof DraftVariant, 'id' | 'stock_was' | 'on_sale'>;
 
 /** Options in their order, and variants by the keys of their values. */
 export interface VariantDraft {
@@ -45,6 +52,7 @@ export const variantKey = (values: readonly string[]): string => values.join('/'
 
 const NEW: DraftVariant = {
   ...{ id: undefined, price: '', org_price: '', tax: '', stock: '', stock_was: 0, sku: '', on_sale: true },
+  ...{ next_price: '', next_org_price: '', next_tax: '' },
 };
 
 /** What staff have typed of a combination of values. */
@@ -61,7 +69,8 @@ export function variantsOf({ options = [], variants = [] }: Partial<Pick<Item, '
     const tax = row.tax === 0 ? '' : yuanText(row.tax);
     const pieces = { stock: String(row.stock), stock_was: row.stock };
     const { price, sku, on_sale } = row;
-    return [variantKey(values.map(String)), { id, price: yuanText(price), org_price, tax, ...pieces, sku, on_sale }];
+    const own = { id, price: yuanText(price), org_price, tax, ...nextOf(row), ...pieces, sku, on_sale };
+    return [variantKey(values.map(String)), own];
   });
   return {
     options: options.map(({ names, values }) => ({
@@ -69,6 +78,16 @@ export function variantsOf({ options = [], variants = [] }: Partial<Pick<Item, '
       values: values.map((value) => ({ ...value, key: String(value.id) })),
     })),
     variants: Object.fromEntries(rows),
+  };
+}
+
+/** What it costs later, as it is typed. */
+function nextOf({ tax, next_price, next_org_price, next_tax }: Omit<Item['variants'][number], 'id' | 'values'>) {
+  if (next_price == null) return { next_price: '', next_org_price: '', next_tax: '' };
+  return {
+    next_price: yuanText(next_price),
+    next_org_price: next_org_price === next_price ? '' : yuanText(next_org_price ?? next_price),
+    next_tax: next_tax === tax ? '' : yuanText(next_tax ?? 0),
   };
 }
 
@@ -93,16 +112,27 @@ export const fenOf = (typed: string, none: number | null = null): number | null 
   typed.trim() === '' || /^0(\.0{1,2})?$/.test(typed.trim()) ? none : typedFen(typed);
 
 /** What is typed in a variant as it is sent; the difference of its stock with what was seen. */
-function wireOf({ price, org_price, tax, stock, stock_was, sku, on_sale }: DraftVariant) {
+function wireOf({ price, org_price, tax, stock, stock_was, sku, on_sale, ...next }: DraftVariant) {
   const fen = fenOf(price) ?? undefined;
   return {
     price: fen,
     org_price: fenOf(org_price, fen) ?? undefined,
     tax: fenOf(tax, 0) ?? undefined,
+    ...wireOfNext({ ...next, tax }),
     ...(typedWhole(stock) !== stock_was && { stock: typedWhole(stock) ?? undefined, stock_was }),
     sku: sku.trim(),
     on_sale,
   };
+}
+
+type TypedNext = Pick<DraftVariant, 'tax' | 'next_price' | 'next_org_price' | 'next_tax'>;
+
+/** What a variant costs later, complete; null throughout if it keeps its price. */
+export function wireOfNext({ tax, next_price, next_org_price, next_tax }: TypedNext) {
+  const fen = fenOf(next_price);
+  if (fen === null) return { next_price: null, next_org_price: null, next_tax: null };
+  const refund = next_tax.trim() === '' ? tax : next_tax;
+  return { next_price: fen, next_org_price: fenOf(next_org_price, fen), next_tax: fenOf(refund, 0) };
 }
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
@@ -113,6 +143,10 @@ const wireOfOptions = (options: readonly DraftOption[]): NonNullable<Change['opt
     values: values.map(({ id, names: own, picture }) => ({ id, names: own, picture_id: picture?.id ?? null })),
   }));
 
+/** A new variant has no next price to take back. */
+const given = ({ next_price, next_org_price, next_tax, ...row }: ReturnType<typeof wireOf>) =>
+  next_price === null ? row : { ...row, next_price, next_org_price, next_tax };
+
 /** What differs from the stored item, as it is sent; undefined if nothing does. */
 export function changedVariants(item: Parameters<typeof variantsOf>[0], draft: VariantDraft): Change | undefined {
   const before = variantsOf(item);
@@ -120,7 +154,7 @@ export function changedVariants(item: Parameters<typeof variantsOf>[0], draft: V
   const rows = keysOf(draft.options).flatMap((key): Change['rows'] => {
     const cell = variantAt(draft, key);
     const row = wireOf(cell);
-    if (cell.id === undefined) return isVariant(cell) ? [{ ...row, values: placesOf(draft, key) }] : [];
+    if (cell.id === undefined) return isVariant(cell) ? [{ ...given(row), values: placesOf(draft, key) }] : [];
     const stored: Record<string, unknown> = wireOf(variantAt(before, key));
     const fields = Object.entries(row).filter(([field, value]) => value !== stored[field]);
     return fields.length === 0 ? [] : [{ id: cell.id, ...Object.fromEntries(fields) }];
@@ -138,7 +172,9 @@ function placesOf({ options }: VariantDraft, key: string): number[] {
   return options.map(({ values }, at) => values.findIndex((value) => value.key === keys[at]));
 }
 
-type Lack = { what: 'option' | 'value' } | { what: 'price' | 'org_price' | 'tax' | 'stock'; variant: string };
+type Lack = { what: 'option' | 'value' } | { what: Exclude<TypedField, 'sku'>; variant: string };
+
+const hasNextBeside = ({ next_org_price, next_tax }: DraftVariant) => `${next_org_price}${next_tax}`.trim() !== '';
 
 /** What options and variants lack, or is typed there that is no sum or number. */
 export function lackingVariants(draft: VariantDraft): Lack[] {
@@ -154,6 +190,10 @@ export function lackingVariants(draft: VariantDraft): Lack[] {
       org_price: fenOf(cell.org_price, 0) === null,
       tax: fenOf(cell.tax, 0) === null,
       stock: typedWhole(cell.stock) === null && (cell.id !== undefined || cell.stock.trim() !== ''),
+      // The rest of a next price stands beside it.
+      next_price: fenOf(cell.next_price, 0) === null || (cell.next_price.trim() === '' && hasNextBeside(cell)),
+      next_org_price: fenOf(cell.next_org_price, 0) === null,
+      next_tax: fenOf(cell.next_tax, 0) === null,
     };
     const wrong = (Object.keys(isWrong) as (keyof typeof isWrong)[]).filter((what) => isWrong[what]);
     lacks.push(...wrong.map((what) => ({ what, variant: wordsAt(draft, key) })));

@@ -81,6 +81,20 @@ const priceOfVariants: Check = {
     where i.max_price is not null and exists (select 1 from item_variants v where v.item_id = i.id and v.on_sale)`,
 };
 
+/** What begins later is that of its variants then, and no variant has a next price that its item does not begin. */
+const nextPriceOfVariants: Check = {
+  table: 'items',
+  select: (rows) => sql`
+    select 'item:' || i.id || ' next price of variants' as what,
+      case when i.next_price_at is null then 'none' else coalesce((select min(coalesce(v.next_price, v.price)) || ' '
+        || max(coalesce(v.next_price, v.price)) from item_variants v where v.item_id = i.id and v.on_sale),
+        i.next_price || ' ' || i.next_max_price) end as expected,
+      case when i.next_price_at is not null then i.next_price || ' ' || i.next_max_price
+        when exists (select 1 from item_variants v where v.item_id = i.id and v.next_price is not null) then 'some'
+        else 'none' end as found
+    from ${rows} i where i.max_price is not null`,
+};
+
 export const groupChecks = [
   seats,
   orderInGroup,
@@ -89,4 +103,5 @@ export const groupChecks = [
   ptNum,
   stockOfVariants,
   priceOfVariants,
+  nextPriceOfVariants,
 ];

@@ -88,11 +88,13 @@ export function catalogueTables(c: Columns) {
       perOrder: c.whole('per_order').notNull().default(PER_ORDER),
       saleStartsAt: c.instant('sale_starts_at'),
       saleEndsAt: c.instant('sale_ends_at'),
-      /** The price that begins at `next_price_at`, complete: all four are null, or none is. */
+      /** The price that begins at `next_price_at`, complete: all four are null, or none is. With options, that of its variants then. */
       nextPrice: c.money('next_price'),
       nextOrgPrice: c.money('next_org_price'),
       nextTax: c.money('next_tax'),
       nextPriceAt: c.instant('next_price_at'),
+      /** What `max_price` will be then. */
+      nextMaxPrice: c.money('next_max_price'),
       hot: c.bool('hot').notNull().default(false),
       onSale: c.bool('on_sale').notNull().default(true),
       /** It is sent in a parcel; a voucher is not. */
@@ -129,6 +131,11 @@ export function catalogueTables(c: Columns) {
       ),
       c.check('items_stock', sql`${t.stock} >= 0`),
       c.check('items_max_price', sql`${t.maxPrice} >= ${t.price}`),
+      c.check(
+        'items_next_max_price',
+        sql`(${t.nextMaxPrice} is null) = (${t.maxPrice} is null or ${t.nextPrice} is null)
+          and (${t.nextMaxPrice} is null or ${t.nextMaxPrice} >= ${t.nextPrice})`,
+      ),
       c.check('items_pt_num', sql`${t.ptNum} >= 0`),
       c.check('items_group', sql`${t.groupSize} between 2 and 100 and ${t.groupSeconds} > 0`),
       c.check('items_per_order', sql`${t.perOrder} between 1 and 100`),

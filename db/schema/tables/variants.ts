@@ -72,6 +72,10 @@ export function variantTables(c: Columns, { items, pictures }: Needs) {
       price: c.money('price').notNull(),
       orgPrice: c.money('org_price').notNull(),
       tax: c.money('tax').notNull(),
+      /** Its price from `next_price_at` of its item on, complete; null of one that keeps its price then. */
+      nextPrice: c.money('next_price'),
+      nextOrgPrice: c.money('next_org_price'),
+      nextTax: c.money('next_tax'),
       /** Pieces that are left. A trigger adds each change to `stock` of its item. */
       stock: c.whole('stock').notNull().default(0),
       onSale: c.bool('on_sale').notNull().default(true),
@@ -94,6 +98,12 @@ export function variantTables(c: Columns, { items, pictures }: Needs) {
       c.check(
         'item_variants_money',
         sql`${t.price} > 0 and ${t.orgPrice} >= ${t.price} and ${t.tax} >= 0 and ${t.tax} <= ${t.price}`,
+      ),
+      c.check(
+        'item_variants_next_price',
+        sql`(${t.nextPrice} is null) = (${t.nextOrgPrice} is null) and (${t.nextPrice} is null) = (${t.nextTax} is null)
+          and (${t.nextPrice} is null or (${t.nextPrice} > 0 and ${t.nextOrgPrice} >= ${t.nextPrice} and ${t.nextTax} >= 0
+          and ${t.nextTax} <= ${t.nextPrice}))`,
       ),
     ],
   );

@@ -36,7 +36,8 @@ const variantsOf = ({ options, rows }: VariantsInput): VariantsEdit => ({
     values: values.map((value) => ({ id: value.id, names: known(value.names), pictureId: value.picture_id })),
   })),
   rows: rows.map(({ org_price: orgPrice, on_sale: onSale, stock, stock_was, ...row }) => {
-    return { ...row, orgPrice, onSale, stock: stockOf(stock, stock_was) };
+    const { next_price: nextPrice, next_org_price: nextOrgPrice, next_tax: nextTax, ...own } = row;
+    return { ...own, orgPrice, onSale, nextPrice, nextOrgPrice, nextTax, stock: stockOf(stock, stock_was) };
   }),
 });
 

@@ -21,6 +21,12 @@ const shownValue = ({ id, names, pictureId, picture }: WholeStaffItem['options']
   picture: pictureId === null || picture === null ? null : { id: pictureId, url: pictureUrl(picture) },
 });
 
+const shownVariant = ({ orgPrice, onSale, ...variant }: WholeStaffItem['variants'][number]) => {
+  const { nextPrice, nextOrgPrice, nextTax, ...own } = variant;
+  const next = { next_price: nextPrice, next_org_price: nextOrgPrice, next_tax: nextTax };
+  return { ...own, org_price: orgPrice, on_sale: onSale, ...next };
+};
+
 /** An item as its editor needs it. */
 export const shownWholeItem = ({ content, texts, pictures, options, variants, held, ...item }: WholeStaffItem) => ({
   ...shownItem(item),
@@ -28,7 +34,7 @@ export const shownWholeItem = ({ content, texts, pictures, options, variants, he
   words_at: item.wordsAt,
   pictures: pictures.map(({ id, name }) => ({ id, url: pictureUrl(name) })),
   options: options.map(({ names, values }) => ({ names, values: values.map(shownValue) })),
-  variants: variants.map(({ orgPrice, onSale, ...variant }) => ({ ...variant, org_price: orgPrice, on_sale: onSale })),
+  variants: variants.map(shownVariant),
   texts: shownTexts(texts),
   held: held.pieces,
   waiting_groups: held.groups,

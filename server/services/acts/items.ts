@@ -20,22 +20,22 @@ function fieldsOf({ nextPriceAt, price, orgPrice, tax }: Parameters): ItemFields
 
 /** What an approved act changes: the price of the item, or of one of its variants. */
 function changeOf(parameters: Parameters): ItemChange {
-  const { id, version, variant, price, orgPrice, tax } = parameters;
-  if (variant === undefined) return { id, version, fields: fieldsOf(parameters), texts: {} };
-  return { id, version, fields: {}, texts: {}, variants: { rows: [{ id: variant, price, orgPrice, tax }] } };
+  const { id, version, variant } = parameters;
+  const fields = fieldsOf(parameters);
+  if (variant === undefined) return { id, version, fields, texts: {} };
+  const { nextPriceAt, ...sums } = fields;
+  const ofItem = nextPriceAt === undefined ? {} : { nextPriceAt };
+  return { id, version, fields: ofItem, texts: {}, variants: { rows: [{ ...sums, id: variant }] } };
 }
 
 /**
- * The name and the price of what is cut, before it. Throws `itemHasVariants` if an item with options is meant as a whole,
- * or a variant at a later time; `variantUnknown`.
+ * The name and the price of what is cut, before it. Throws `itemHasVariants` if an item with options is meant as a whole;
+ * `variantUnknown`.
  */
-async function pricedBefore(on: Reader, item: WholeItem, cut: Parameters) {
-  const { variant: id, nextPriceAt } = cut;
+async function pricedBefore(on: Reader, item: WholeItem, { variant: id }: Parameters) {
   const isOfVariants = item.maxPrice !== null;
   if (id === undefined && !isOfVariants) return item;
-  if (id === undefined || nextPriceAt !== undefined) {
-    throw new StaffRefused('itemHasVariants', { data: { field: 'variants' } });
-  }
+  if (id === undefined) throw new StaffRefused('itemHasVariants', { data: { field: 'variants' } });
   const known = await selectVariants(on, item.id);
   const variant = known.variants.find((one) => one.id === id);
   if (!variant) throw new StaffRefused('variantUnknown', { data: { field: 'variants' } });

@@ -1,4 +1,4 @@
-import { beginNextPrices, selectPricesDue } from '../../../db/queries/item-prices.ts';
+import { beginNextPrices, selectPricesDue } from '../../../db/queries/next-prices.ts';
 import type { Store } from '../../../db/store.ts';
 
 interface Deps {

@@ -9,8 +9,8 @@ import {
   selectWaitingGroups,
 } from '../../../db/queries/catalogue.ts';
 import { selectFoundItems } from '../../../db/queries/search.ts';
-import { listInForce, selectOffered } from '../../../db/queries/variants.ts';
-import type { Store } from '../../../db/store.ts';
+import { listInForce, type Offered, selectOffered } from '../../../db/queries/variants.ts';
+import type { Reader, Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { pricedAt } from '../../../shared/next-price.ts';
 import { cursorAfterRank, idBefore, pageAfter, pageOf, rankBefore } from '../cursor.ts';
@@ -24,10 +24,30 @@ interface Deps {
 
 type Priced = Parameters<typeof pricedAt>[0] & { priorPrice: number | null };
 
-/** With the price that it has at `now`. Of one that has begun and is not written yet no prior one is known. */
+/** With the price that it has at `now`. Of another that has begun and is not written yet no prior one is known. */
 function itemAt<Item extends Priced>(item: Item, now: number): Item {
   const at = pricedAt(item, now);
-  return at === item ? item : { ...at, priorPrice: null };
+  return at.price === item.price ? at : { ...at, priorPrice: null };
+}
+
+interface OfItem {
+  id: number;
+  maxPrice: number | null;
+  nextPriceAt: number | null;
+}
+
+/** What the list in force offers, at the prices of `now`; null of an item without options. */
+async function offeredAt(on: Reader, item: OfItem, now: number): Promise<Offered | null> {
+  if (item.maxPrice === null) return null;
+  const { id: itemId, nextPriceAt } = item;
+  const { options, variants } = await selectOffered(on, { itemId, listId: await listInForce(on, itemId) });
+  return {
+    options,
+    variants: allAt(
+      variants.map((variant) => ({ ...variant, nextPriceAt })),
+      now,
+    ),
+  };
 }
 
 const allAt = <Item extends Priced>(rows: Item[], now: number) => rows.map((item) => itemAt(item, now));
@@ -82,10 +102,7 @@ export function createCatalogue({ store, clock }: Deps) {
       return {
         item: itemAt(item, now),
         pictures: await selectItemPictures(reader, id),
-        offered:
-          item.maxPrice === null
-            ? null
-            : await selectOffered(reader, { itemId: id, listId: await listInForce(reader, id) }),
+        offered: await offeredAt(reader, item, now),
         waiting: await selectWaitingGroups(reader, { itemId: id, now, callerId }),
         now,
       };

@@ -13,12 +13,16 @@ const PIECES = [3, 2, 2, 2];
 /** Which of the variants, or one that is not there. */
 export const variant = fc.nat(PIECES.length);
 
-/** Staff change the pieces, the price or the sale of a variant. */
+/** How soon a next price begins, in ms: before the groups of the item end. */
+const SOON = 20_000;
+
+/** Staff change the pieces, the price, the next price or the sale of a variant. */
 export const variantStep = fc.record({
   op: fc.constant('change variant' as const),
   variant,
   by: fc.integer({ min: -2, max: 3 }),
   price: fc.option(fc.constantFrom(9000, 10_000, 12_000)),
+  nextPrice: fc.option(fc.constantFrom(8000, 11_000)),
   onSale: fc.option(fc.boolean()),
 });
 
@@ -43,10 +47,14 @@ export async function addVariantItem(shop: FlakyShop): Promise<VariantItem> {
 export async function changeVariant(
   shop: FlakyShop,
   item: VariantItem,
-  { variant: at, by, price, onSale }: typeof variantStep extends fc.Arbitrary<infer One> ? One : never,
+  { variant: at, by, price, nextPrice, onSale }: typeof variantStep extends fc.Arbitrary<infer One> ? One : never,
 ): Promise<void> {
-  const row = { id: item.variants[at] ?? 0, ...(price && { price }), ...(onSale !== null && { onSale }) };
-  await changeVariants(shop, item.id, { rows: [{ ...row, ...(by !== 0 && { stock: { by } }) }] });
+  const row = {
+    ...{ id: item.variants[at] ?? 0, ...(price && { price }), ...(nextPrice && { nextPrice }) },
+    ...{ ...(onSale !== null && { onSale }), ...(by !== 0 && { stock: { by } }) },
+  };
+  const begins = nextPrice ? { nextPriceAt: shop.clock() + SOON } : {};
+  await changeVariants(shop, item.id, { rows: [row], ...begins });
   item.added += by;
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '../../../../shared/locales.ts';
+import { areWholeOrNone } from '../../../../shared/next-price.ts';
 import { MOST_VALUES, MOST_VARIANTS } from '../../../../shared/variants.ts';
 import { type StaffReason, StaffRefused } from '../../staff-refused.ts';
 import type { OptionEdit, VariantEdit, Variants, VariantsEdit } from './variants-edit.ts';
@@ -12,7 +13,8 @@ const refuse = (reason: StaffReason, params: Params = {}, variant?: number): nev
 
 /**
  * Throws for options and variants that an item cannot have: `optionsFixed`, `optionWordsTwice`, `optionValueUnknown`,
- * `optionValuesTooMany`, `variantUnknown`, `variantTwice`, `variantIncomplete`, `variantsTooMany`, `orgPriceTooLow`, `taxTooHigh`.
+ * `optionValuesTooMany`, `variantUnknown`, `variantTwice`, `variantIncomplete`, `variantsTooMany`, `orgPriceTooLow`, `taxTooHigh`,
+ * `nextPriceHalf`. The next price of each row is complete.
  */
 export function checkVariants(before: Variants, { options, rows }: VariantsEdit): void {
   if (options) checkOptions(before, options);
@@ -54,6 +56,14 @@ function checkRow({ variants }: Variants, row: VariantEdit, counts: number[]): v
   const cost = costs !== undefined && (stored || isPlaced) ? costs : refuse('variantIncomplete');
   if ((orgPrice ?? cost) < cost) refuse('orgPriceTooLow', {}, row.id);
   if (tax > cost) refuse('taxTooHigh', {}, row.id);
+  checkNext(row);
+}
+
+function checkNext({ id, nextPrice = null, nextOrgPrice = null, nextTax = null }: VariantEdit): void {
+  if (!areWholeOrNone({ nextPrice, nextOrgPrice, nextTax })) refuse('nextPriceHalf', {}, id);
+  if (nextPrice === null) return;
+  if ((nextOrgPrice ?? nextPrice) < nextPrice) refuse('orgPriceTooLow', {}, id);
+  if ((nextTax ?? 0) > nextPrice) refuse('taxTooHigh', {}, id);
 }
 
 /** A combination of values is one variant, and a stored one is changed once. */

@@ -27,8 +27,11 @@ type Together = Pick<
 export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?: number): Promise<void> {
   if (after.orgPrice < after.price) throw new StaffRefused('orgPriceTooLow', { data: { field: 'org_price' } });
   if (after.tax > after.price) throw new StaffRefused('taxTooHigh', { data: { field: 'tax' } });
-  checkNextPrice(after, edit.fields.nextPriceAt, tx.now);
-  const { saleEndsAt } = edit.fields;
+  const { nextPriceAt, saleEndsAt } = edit.fields;
+  // Those of variants are looked at with these.
+  if (!edit.variants) checkNextPrice(after);
+  if (nextPriceAt && nextPriceAt <= tx.now)
+    throw new StaffRefused('nextPricePast', { data: { field: 'next_price_at' } });
   if (after.saleStartsAt !== null && after.saleEndsAt !== null && after.saleStartsAt >= after.saleEndsAt) {
     throw new StaffRefused('saleStartsLate', { data: { field: 'sale_starts_at' } });
   }
@@ -47,14 +50,13 @@ export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?
   );
 }
 
-/** A price that begins, and when; `begins` is that instant if it is given now. */
-function checkNextPrice(after: NextPrice, begins: number | null | undefined, now: number): void {
+/** A price that begins, and when. */
+function checkNextPrice(after: NextPrice): void {
   const { nextPrice, nextOrgPrice, nextTax } = after;
   if (!isWholeOrNone(after)) {
     const field = nextPrice === null ? 'next_price' : 'next_price_at';
     throw new StaffRefused('nextPriceHalf', { data: { field } });
   }
-  if (begins && begins <= now) throw new StaffRefused('nextPricePast', { data: { field: 'next_price_at' } });
   if (nextPrice === null) return;
   if ((nextOrgPrice ?? nextPrice) < nextPrice) {
     throw new StaffRefused('orgPriceTooLow', { data: { field: 'next_org_price' } });
@@ -79,12 +81,15 @@ async function checkPictures(tx: Writer, ids: number[], field: 'picture_ids' | '
   if (!ids.every((id) => held.includes(id))) throw new StaffRefused('pictureGone', { data: { field } });
 }
 
-const OF_VARIANTS = ['price', 'orgPrice', 'tax', 'nextPrice', 'nextOrgPrice', 'nextTax', 'nextPriceAt'] as const;
+const OF_VARIANTS = ['price', 'orgPrice', 'tax', 'nextPrice', 'nextOrgPrice', 'nextTax'] as const;
 
-/** Prices and pieces of an item with variants are theirs. Throws `itemHasVariants`. */
-export function checkOfVariants({ fields, stock, variants }: ItemEdit, hasVariants: boolean): void {
+/** A change of an item with variants: prices and pieces are theirs, and when next prices begin. Throws `itemHasVariants`. */
+export function ofItemWithVariants<Edit extends ItemEdit>(edit: Edit): Edit & { variants: VariantsEdit | undefined } {
+  const { fields, stock, variants } = edit;
   const isOfItem = stock !== undefined || OF_VARIANTS.some((key) => fields[key] !== undefined);
-  if (isOfItem && (hasVariants || variants)) throw new StaffRefused('itemHasVariants', { data: { field: 'variants' } });
+  if (isOfItem) throw new StaffRefused('itemHasVariants', { data: { field: 'variants' } });
+  const { nextPriceAt } = fields;
+  return { ...edit, variants: nextPriceAt === undefined ? variants : { rows: [], ...variants, nextPriceAt } };
 }
 
 /** Throws if the pieces that were asked for are not there, or too many. */

@@ -44,8 +44,8 @@ async function refuseCuts(
   }
   for (const { item, rows } of variants) {
     const priced = rows.map(({ row, edit }) => ({ ...edit, row }));
-    for (const { row } of item ? await variantsCut(on, item, priced, now) : []) {
-      problems.push({ row, column: 'price', wrong: new Wrong('priceCut') });
+    for (const { row, of } of item ? await variantsCut(on, item, priced, now) : []) {
+      problems.push({ row: row.row, column: of, wrong: new Wrong('priceCut') });
     }
     await nextTurn();
   }

@@ -1,10 +1,10 @@
 import { insertItem } from '../../../../db/queries/import.ts';
 import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/queries/item-changes.ts';
-import { beginNextPrices } from '../../../../db/queries/item-prices.ts';
+import { beginNextPrices } from '../../../../db/queries/next-prices.ts';
 import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
-import { completeNextPrice } from '../../../../shared/next-price.ts';
+import { changedNextPrice, completeNextPrice } from '../../../../shared/next-price.ts';
 import { actOnce, repeatIn } from '../../act-once.ts';
 import type { By } from '../../staff-act.ts';
 import { type RefusedWords, StaffRefused } from '../../staff-refused.ts';
@@ -12,7 +12,7 @@ import { cellsOf, loggedCells } from '../import/item-cells.ts';
 import { sanitise } from '../sanitise.ts';
 import { wholeItemOf } from '../staff-item.ts';
 import { sizedTexts } from '../text-pictures.ts';
-import { checkItem, checkOfVariants, checkStock, type ItemEdit } from './check.ts';
+import { checkItem, checkStock, type ItemEdit, ofItemWithVariants } from './check.ts';
 import { deepCut, givesAway, nextOf } from './price-cut.ts';
 import { variantsMustNotCut } from './variant-cut.ts';
 import { changesOfVariants } from './variant-log.ts';
@@ -128,8 +128,8 @@ async function detailOfChange(
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
   if (before.version !== version) throw changedMeanwhile();
-  checkOfVariants(asked, before.maxPrice !== null);
-  const clean = await withSizes(tx, withWholePrices(before, asked));
+  const isOfVariants = before.maxPrice !== null || asked.variants !== undefined;
+  const clean = await withSizes(tx, isOfVariants ? ofItemWithVariants(asked) : withWholePrices(before, asked));
   checkStock(before.stock, clean.stock);
   const after = { ...before, ...clean.fields };
   await checkItem(tx, after, clean, id);
@@ -138,10 +138,17 @@ async function detailOfChange(
   if (!approved) await variantsMustNotCut(tx, before, clean.variants);
   const detail = detailOf(before, clean);
   if (Object.keys(detail).length === 0 && !clean.variants) return null;
-  if (!(await updateItem(tx, clean, { actor, most: MOST_PIECES }))) throw changedMeanwhile();
+  if (!(await updateItem(tx, ofItemAlone(clean), { actor, most: MOST_PIECES }))) throw changedMeanwhile();
   if (!clean.variants) return detail;
   const changes = { ...detail, ...changesOfVariants(await writeVariants(tx, id, clean.variants, actor)) };
   return Object.keys(changes).length === 0 ? null : changes;
+}
+
+/** What is written of the item itself: when next prices of its variants begin is written with these. */
+function ofItemAlone({ variants, ...change }: ItemChange): ItemChange {
+  if (!variants) return change;
+  const { nextPriceAt: _, ...fields } = change.fields;
+  return { ...change, fields };
 }
 
 async function createIn(tx: Writer, input: NewItemInput, act: By): Promise<number> {
@@ -173,17 +180,14 @@ function withPresent(tx: Writer, id: number, change: Promise<boolean>): Promise<
   });
 }
 
-const NEXT = ['nextPrice', 'nextOrgPrice', 'nextTax', 'nextPriceAt'] as const;
+const NEXT = ['nextPrice', 'nextOrgPrice', 'nextTax'] as const;
 
 /** Prices without discount stay such, and a next price is completed. */
 function withWholePrices(before: WholeItem, { fields: given, ...change }: ItemChange): ItemChange {
   const fields = { ...given };
   if (fields.price !== undefined && before.orgPrice === before.price) fields.orgPrice ??= fields.price;
   if (NEXT.every((key) => fields[key] === undefined)) return { ...change, fields };
-  const isOver = fields.nextPrice === null;
-  const follows = isOver || (fields.nextPrice !== undefined && before.nextOrgPrice === before.nextPrice);
-  const { nextOrgPrice = follows ? null : before.nextOrgPrice, nextTax = isOver ? null : before.nextTax } = fields;
-  return { ...change, fields: { ...fields, ...completeNextPrice({ ...before, ...fields, nextOrgPrice, nextTax }) } };
+  return { ...change, fields: { ...fields, ...changedNextPrice(before, fields, fields.tax ?? before.tax) } };
 }
 
 /** With HTML as it is stored. */

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '../../../../shared/locales.ts';
 import { yuanText } from '../../../../shared/money.ts';
+import type { NextSums } from '../../../../shared/next-price.ts';
 import { wordsOfVariant } from '../../../../shared/variants.ts';
 import { loggedCells } from '../import/item-cells.ts';
 import type { Variants } from './variants-edit.ts';
@@ -18,7 +19,7 @@ function cellsOf({ options, variants }: Variants): Record<string, string> {
     return [`option ${id}`, all.map((one) => JSON.stringify(one)).join(' ')];
   });
   const ofVariants = variants.map((variant) => {
-    const { id, sku, price, orgPrice, tax, stock, onSale } = variant;
+    const { id, sku, price, orgPrice, tax, stock, onSale, ...next } = variant;
     const cells = [
       wordsOfVariant(options, variant.values)[DEFAULT_LOCALE],
       sku,
@@ -27,8 +28,13 @@ function cellsOf({ options, variants }: Variants): Record<string, string> {
       yuanText(tax),
       stock,
       onSale ? 'on sale' : 'off',
+      ...nextCells(next),
     ];
     return [`variant ${id}`, cells.join(' | ')];
   });
   return Object.fromEntries([...ofOptions, ...ofVariants]);
 }
+
+/** What it costs later; nothing of one that keeps its price. */
+const nextCells = ({ nextPrice, nextOrgPrice, nextTax }: NextSums): string[] =>
+  nextPrice === null ? [] : ['then', ...[nextPrice, nextOrgPrice ?? nextPrice, nextTax ?? 0].map(yuanText)];

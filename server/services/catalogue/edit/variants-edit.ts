@@ -17,6 +17,10 @@ export interface VariantEdit {
   price?: number | undefined;
   orgPrice?: number | undefined;
   tax?: number | undefined;
+  /** What it costs later; a price that is null takes it back. */
+  nextPrice?: number | null | undefined;
+  nextOrgPrice?: number | null | undefined;
+  nextTax?: number | null | undefined;
   /** Pieces, or their difference. */
   stock?: { to: number } | { by: number } | undefined;
   onSale?: boolean | undefined;
@@ -26,6 +30,8 @@ export interface VariantEdit {
 export interface VariantsEdit {
   options?: OptionEdit[] | undefined;
   rows: VariantEdit[];
+  /** When the next prices begin, in ms since 1970; null takes them all back. */
+  nextPriceAt?: number | null | undefined;
 }
 
 /** What is stored of an item's options and variants. */

@@ -1,23 +1,22 @@
 import {
   addToStocks,
+  clearNextPrices,
   clearOwnSale,
   clearSkus,
   hasOpenGroups,
-  insertList,
   insertValues,
   insertVariants,
   putOption,
-  selectFreeStock,
-  selectLowestOfVariants,
+  selectOwnSale,
   selectVariants,
   selectVariantsOfSku,
-  selectWholeList,
   setPriceOfVariants,
   updateValue,
   updateVariants,
 } from '../../../../db/queries/variant-changes.ts';
+import { insertList, selectWholeList } from '../../../../db/queries/variant-lists.ts';
 import type { Writer } from '../../../../db/store.ts';
-import { REFERENCE_DAYS } from '../../../../shared/price-reference.ts';
+import { changedNextPrice, type NextSums } from '../../../../shared/next-price.ts';
 import { wordsOfVariant } from '../../../../shared/variants.ts';
 import { StaffRefused } from '../../staff-refused.ts';
 import { checkVariants } from './check-variants.ts';
@@ -27,11 +26,16 @@ import type { OptionEdit, VariantEdit, Variants, VariantsEdit } from './variants
 /**
  * Writes options and variants of an item whose row the transaction holds, with the prices of the item that follow and the
  * list that groups are opened with from now on (docs/domain.md, Options and variants). Returns what the item had before,
- * and has now. Throws what `checkVariants` does, `optionsWhileWaiting`, `skuTaken`, `stockTooLow`, `stockTooHigh`.
+ * and has now. Throws what `checkVariants` does, `optionsWhileWaiting`, `skuTaken`, `stockTooLow`, `stockTooHigh`,
+ * `nextPriceHalf`.
  */
 export async function writeVariants(tx: Writer, itemId: number, edit: VariantsEdit, actor: string) {
   const before = await selectVariants(tx, itemId);
-  const rows = withWholePrices(before, edit.rows);
+  const own = await selectOwnSale(tx, itemId);
+  const { nextPriceAt = own.nextPriceAt } = edit;
+  if (nextPriceAt === null) await clearNextPrices(tx, itemId);
+  const kept = nextPriceAt === null ? withoutNext(before) : before;
+  const rows = edit.rows.map((row) => withWholePrices(kept, row));
   checkVariants(before, { ...edit, rows });
   const isFirst = before.options.length === 0;
   if (isFirst) {
@@ -40,21 +44,34 @@ export async function writeVariants(tx: Writer, itemId: number, edit: VariantsEd
     await clearOwnSale(tx, itemId);
   }
   const values = edit.options ? await writeOptions(tx, itemId, before, edit.options) : valueIdsOf(before);
-  const written = await writeRows(tx, { itemId, before, values }, rows);
+  const written = await writeRows(tx, { itemId, before: kept, values }, rows);
   await writeStock(tx, itemId, written);
-  await setPriceOfVariants(tx, itemId, actor);
   const after = await selectVariants(tx, itemId);
+  const hasNext = after.variants.some(({ nextPrice }) => nextPrice !== null);
+  // With its first options the item gives up its own next price.
+  const begins = isFirst && !hasNext && edit.nextPriceAt === undefined ? null : nextPriceAt;
+  if (hasNext !== (begins !== null)) {
+    throw new StaffRefused('nextPriceHalf', { data: { field: hasNext ? 'next_price_at' : 'variants' } });
+  }
+  await setPriceOfVariants(tx, itemId, begins, actor);
   await renewList(tx, itemId, after);
   return { before, after };
 }
 
-/** A price without discount stays one, as of items. */
-const withWholePrices = ({ variants }: Variants, rows: VariantEdit[]): VariantEdit[] =>
-  rows.map((row) => {
-    const stored = variants.find(({ id }) => id === row.id);
-    const isWhole = row.price !== undefined && row.orgPrice === undefined && stored?.orgPrice === stored?.price;
-    return isWhole ? { ...row, orgPrice: row.price } : row;
-  });
+const NO_NEXT = { nextPrice: null, nextOrgPrice: null, nextTax: null };
+
+const withoutNext = ({ options, variants }: Variants): Variants => ({
+  options,
+  variants: variants.map((variant) => ({ ...variant, ...NO_NEXT })),
+});
+
+/** A price without discount stays one, as of items, and a next price is complete. */
+function withWholePrices({ variants }: Variants, row: VariantEdit): WholeRow {
+  const stored = variants.find(({ id }) => id === row.id);
+  const isWhole = row.price !== undefined && row.orgPrice === undefined && stored?.orgPrice === stored?.price;
+  const next = changedNextPrice(stored ?? NO_NEXT, row, row.tax ?? stored?.tax ?? 0);
+  return { ...row, ...(isWhole && { orgPrice: row.price }), ...next };
+}
 
 const valueIdsOf = ({ options }: Variants) => options.map(({ values }) => values.map(({ id }) => id));
 
@@ -72,6 +89,9 @@ async function writeOptions(tx: Writer, itemId: number, before: Variants, edits:
   return written;
 }
 
+/** With the next price that its variant has from then on. */
+type WholeRow = VariantEdit & NextSums;
+
 interface Rows {
   itemId: number;
   before: Variants;
@@ -83,7 +103,7 @@ interface WrittenRow extends StockRow {
   id: number;
 }
 
-async function writeRows(tx: Writer, { itemId, before, values }: Rows, rows: VariantEdit[]): Promise<WrittenRow[]> {
+async function writeRows(tx: Writer, { itemId, before, values }: Rows, rows: WholeRow[]): Promise<WrittenRow[]> {
   await skusMustBeFree(tx, itemId, rows);
   await clearSkus(
     tx,
@@ -94,9 +114,19 @@ async function writeRows(tx: Writer, { itemId, before, values }: Rows, rows: Var
   const added: (Parameters<typeof insertVariants>[2][number] & Pick<VariantEdit, 'stock'>)[] = [];
   for (const { id, values: places = [], stock, ...fields } of rows) {
     if (id === undefined) {
-      const { price = 0, orgPrice = price, tax = 0, sku = '', onSale = true } = fields;
+      const {
+        price = 0,
+        orgPrice = price,
+        tax = 0,
+        sku = '',
+        onSale = true,
+        nextPrice,
+        nextOrgPrice,
+        nextTax,
+      } = fields;
       const ofValues = places.map((place, option) => values[option]?.[place] ?? 0);
-      added.push({ values: ofValues, sku, price, orgPrice, tax, onSale, stock });
+      const later = { nextPrice, nextOrgPrice, nextTax };
+      added.push({ values: ofValues, sku, price, orgPrice, tax, onSale, stock, ...later });
     } else {
       changed.push({ ...fields, id });
       written.push({ id, stock, had: before.variants.find((one) => one.id === id)?.stock ?? 0 });
@@ -133,7 +163,7 @@ async function skusMustBeFree(tx: Writer, itemId: number, rows: VariantEdit[]): 
 }
 
 async function writeStock(tx: Writer, itemId: number, rows: WrittenRow[]): Promise<void> {
-  const { changes, wrong } = stockChanges(await selectFreeStock(tx, itemId), rows);
+  const { changes, wrong } = stockChanges((await selectOwnSale(tx, itemId)).stock, rows);
   if (wrong) {
     const { row, reason, params } = wrong;
     throw new StaffRefused(reason, { params, data: { field: 'variants', variant: row.id, ...params, stock: row.had } });
@@ -145,23 +175,17 @@ async function writeStock(tx: Writer, itemId: number, rows: WrittenRow[]): Promi
   }
 }
 
-/** How far back the lowest price is looked for, in ms (docs/domain.md, Struck prices). */
-const LOOKED_BACK = REFERENCE_DAYS * 24 * 60 * 60 * 1000;
-
 /** Writes what is on sale now as a new list, if it is another than the one in force. */
 async function renewList(tx: Writer, itemId: number, stored: Variants): Promise<void> {
   const now = listOf(itemId, stored);
-  const before = await selectWholeList(tx, itemId);
-  const formerly = new Map(before?.variants.map((variant) => [variant.variantId, variant]));
-  const former = before && { ...before, variants: before.variants.map(({ priorPrice: _, ...variant }) => variant) };
-  if (JSON.stringify(sorted(now)) === JSON.stringify(sorted(former))) return;
-  const lowest = await selectLowestOfVariants(tx, itemId, tx.now - LOOKED_BACK);
-  const variants = now.variants.map((variant) => {
-    const known = formerly.get(variant.variantId);
-    const isSame = known?.price === variant.price;
-    return { ...variant, priorPrice: (isSame ? known?.priorPrice : lowest.get(variant.variantId)) ?? null };
-  });
-  await insertList(tx, { ...now, variants });
+  const former = await selectWholeList(tx, itemId);
+  const before = former && {
+    itemId,
+    options: former.options,
+    variants: former.variants.map(({ priorPrice: _, ...variant }) => variant),
+  };
+  if (JSON.stringify(sorted(now)) === JSON.stringify(sorted(before))) return;
+  await insertList(tx, now, { former, since: tx.now });
 }
 
 function listOf(itemId: number, { options, variants }: Variants) {

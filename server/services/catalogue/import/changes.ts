@@ -9,6 +9,7 @@ import { pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, contentsOf, type Mention } from './check.ts';
 import type { ColumnProblem } from './column-problem.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
+import { withNextCells } from './next-cells.ts';
 import {
   type ItemChanges,
   MOST_PROBLEMS,
@@ -160,14 +161,9 @@ function givenCells(cells: Cells, before: Cells): Cells {
     .map(([column, text]) => [column, text.trim()] as const)
     .filter(([column, text]) => text !== '' && !OF_EXPORT.has(column) && text !== before[column])
     .map(([column, text]) => [column, text.toLowerCase() === NONE && column !== 'name' ? '' : text] as const);
-  const given: Cells = Object.fromEntries(changed);
-  // A price without discount stays one, and so does that which begins later; what belongs to that goes with it.
+  const given = withNextCells(Object.fromEntries(changed), before);
+  // A price without discount stays one.
   if (given.price !== undefined && before.org_price === before.price) given.org_price ??= given.price;
-  if (given.next_price !== undefined) {
-    const kept = given.next_price === '' ? {} : before;
-    given.next_org_price ??= before.next_org_price === before.next_price ? '' : (kept.next_org_price ?? '');
-    given.next_tax ??= kept.next_tax ?? '';
-  }
   if (given.group_hours !== undefined && given.group_seconds === undefined) given.group_seconds = '';
   // A language is removed as a whole.
   for (const column of Object.keys(given).filter((name) => name.startsWith('name.') && given[name] === '')) {

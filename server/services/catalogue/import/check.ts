@@ -92,10 +92,10 @@ function pricedWrong(
   });
 }
 
-const priceOfVariant = ({ row, edit: { price = 0, tax = 0 } }: VariantPlan['rows'][number]) => ({
-  ...{ row, price, tax },
-  ...{ nextPrice: null, nextTax: null },
-});
+const priceOfVariant = ({ row, edit }: VariantPlan['rows'][number]) => {
+  const { price = 0, tax = 0, nextPrice = null, nextTax = null } = edit;
+  return { row, price, tax, nextPrice, nextTax };
+};
 
 /** The row of an item with what its cheapest variant costs, which is what the item will have; its pieces are theirs. */
 function cellsWithPrice(cells: SourceRow['cells'], { rows }: VariantPlan): SourceRow['cells'] {

@@ -7,7 +7,7 @@ import {
   updateItems,
   writeBesideItem,
 } from '../../../../db/queries/item-changes.ts';
-import { beginNextPrices } from '../../../../db/queries/item-prices.ts';
+import { beginNextPrices } from '../../../../db/queries/next-prices.ts';
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Writer } from '../../../../db/store.ts';

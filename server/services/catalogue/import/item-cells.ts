@@ -6,11 +6,17 @@ import { translations } from './translations.ts';
 
 type Written = Pick<ParsedRow, 'item' | 'texts'> & { category: string };
 
+/** A sum that may be none, in fen. */
+export const sumCell = (fen: number | null): string => (fen === null ? '' : yuanText(fen));
+
+/** A time that may be none, in ms since 1970. */
+export const instantCell = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
+
 /** How a value is written; a text is as it is. */
 const writers: { [Kind in ItemKind]?: (value: never) => string } = {
   sum: yuanText,
-  sumOrNone: (fen: number | null) => (fen === null ? '' : yuanText(fen)),
-  instant: (at: number | null) => (at === null ? '' : new Date(at).toISOString()),
+  sumOrNone: sumCell,
+  instant: instantCell,
   tick: (is: boolean) => (is ? 'yes' : 'no'),
 };
 

@@ -39,7 +39,10 @@ export async function readItemColumns(view: Reader): Promise<ItemColumns> {
 }
 
 /** What stands in the rows of variants, where an item has these. */
-const THEIRS = { price: '', org_price: '', tax: '', stock: '', stock_was: '' };
+const THEIRS = {
+  ...{ price: '', org_price: '', tax: '', stock: '', stock_was: '' },
+  ...{ next_price: '', next_org_price: '', next_tax: '', next_price_at: '' },
+};
 
 /** The items with an id above `after`, by id, each with the rows of its variants below it. */
 export async function readItemPage(view: Reader, after: number): Promise<ItemPage> {
@@ -54,7 +57,7 @@ export async function readItemPage(view: Reader, after: number): Promise<ItemPag
     const of = { id: String(item.id), version: String(item.version), stock_was: String(item.stock) };
     const own = variants.get(item.id);
     if (!own) return [{ ...of, ...cells, pictures: '' }];
-    const below = rowsOfVariants(own).map((row) => ({ ...row, item: of.id, version: of.version }));
+    const below = rowsOfVariants(own, item.nextPriceAt).map((row) => ({ ...row, item: of.id, version: of.version }));
     return [{ ...of, ...cells, ...THEIRS, pictures: '' }, ...below];
   });
   return { rows, after: items.length < ITEMS ? null : (items.at(-1)?.id ?? null) };

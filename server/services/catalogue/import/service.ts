@@ -46,13 +46,9 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     if (problems.length > 0) return report;
 
     const { ofItems, ofNew, problems: homeless } = await resolveVariantRows(store.reader, ofVariants, toAdd);
-    const variants = planOfNew(ofNew);
-    const known = {
-      categories: await selectCategoryNames(store.reader),
-      now: clock(),
-      variants,
-      withVariants: ofItems,
-    };
+    const now = clock();
+    const variants = planOfNew(ofNew, now);
+    const known = { categories: await selectCategoryNames(store.reader), now, variants, withVariants: ofItems };
     const { items, mentions, problems: wrong } = await checkRows(toAdd, known, input);
     const planned = await planChanges(store.reader, toChange, known);
     const { plans, problems: wrongVariants } = await planOfItems(store.reader, ofItems, known.now);

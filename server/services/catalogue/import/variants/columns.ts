@@ -27,7 +27,11 @@ export const variantColumns: readonly string[] = [
 ];
 
 /** Columns that say what a variant costs and has, as those of an item do. */
-export const variantFields = ['sku', 'price', 'org_price', 'tax', 'stock', 'on_sale'] as const;
+export const variantFields = [
+  ...(['sku', 'price', 'org_price', 'tax'] as const),
+  ...(['next_price', 'next_org_price', 'next_tax', 'next_price_at'] as const),
+  ...(['stock', 'on_sale'] as const),
+] as const;
 
 export type VariantField = (typeof variantFields)[number];
 

@@ -10,7 +10,7 @@ import type { ColumnProblem } from '../column-problem.ts';
 import type { ItemChanges, Problem } from '../report.ts';
 import type { SourceRow } from '../source.ts';
 import { ofItemIn, optionNumbers } from './columns.ts';
-import { readVariant } from './fields.ts';
+import { type Instants, type ReadVariant, readVariant } from './fields.ts';
 import { optionsIn, readOptions, valuesIn } from './words.ts';
 
 /** A row of a variant that is right. */
@@ -29,6 +29,8 @@ export interface VariantPlan {
   options: OptionEdit[] | undefined;
   /** Those that change something. */
   rows: PlannedVariant[];
+  /** When next prices begin from now on (ms since 1970), null if none does; left out if that stays. */
+  nextPriceAt?: number | null;
   problems: Problem[];
 }
 
@@ -36,9 +38,11 @@ interface OfItem {
   item: WholeItem | null;
   before: StoredVariants;
   rows: readonly SourceRow[];
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-interface Known {
+interface Known extends Instants {
   item: WholeItem | null;
   before: StoredVariants;
   options: OptionEdit[];
@@ -46,10 +50,11 @@ interface Known {
 }
 
 /** Reads the rows of an item's variants, and gathers everything that is wrong with any. */
-export function planVariants({ item, before, rows }: OfItem): VariantPlan {
+export function planVariants({ item, before, rows, now }: OfItem): VariantPlan {
   const count = before.options.length || optionsIn(rows);
   const { options, isChanged, fields: ofWords, problems } = readOptions(before, rows, count);
-  const known = { item, before, options, count };
+  const nextPriceAt = before.options.length > 0 ? (item?.nextPriceAt ?? null) : null;
+  const known = { item, before, options, count, nextPriceAt, now };
   const first = new Map<string, number>();
   const planned: Planned[] = [];
   for (const row of rows) {
@@ -60,12 +65,28 @@ export function planVariants({ item, before, rows }: OfItem): VariantPlan {
     else problems.push({ row: row.row, column: 'value.1', wrong: new Wrong('variantTwice', { row: String(twice) }) });
     if (read.planned) planned.push(read.planned);
   }
-  problems.push(...tooMany(before, planned), ...wrongStock(item, before, planned));
+  problems.push(...tooMany(before, planned), ...wrongStock(item, before, planned), ...unlikeInstants(planned));
   const changed = planned.filter(({ fields }) => fields.length > 0);
-  return { item, options: isChanged ? options : undefined, rows: changed, problems };
+  const at = instantAfter(known, planned);
+  const begins = at === nextPriceAt ? {} : { nextPriceAt: at };
+  return { item, options: isChanged ? options : undefined, rows: changed, ...begins, problems };
 }
 
-type Planned = PlannedVariant & StockRow;
+type Planned = PlannedVariant & StockRow & Pick<ReadVariant, 'nextPrice' | 'givenAt'>;
+
+/** When next prices begin once these rows are written: all of an item at once. */
+function instantAfter({ before, nextPriceAt }: Known, planned: readonly Planned[]): number | null {
+  const others = before.variants.filter(({ id }) => !planned.some(({ edit }) => edit.id === id));
+  if ([...others, ...planned].every(({ nextPrice }) => nextPrice === null)) return null;
+  return planned.find(({ givenAt }) => givenAt !== null)?.givenAt ?? nextPriceAt;
+}
+
+function unlikeInstants(planned: readonly Planned[]): Problem[] {
+  const [first, ...others] = planned.filter(({ givenAt }) => givenAt !== null);
+  return others
+    .filter(({ givenAt }) => givenAt !== first?.givenAt)
+    .map(({ row }) => ({ row, column: 'next_price_at', wrong: new Wrong('unlikeRow', { row: String(first?.row) }) }));
+}
 
 interface ReadRow {
   /** Of its variant; of a row that means none, one of its own. */
@@ -87,13 +108,15 @@ function planRow(row: SourceRow, known: Known, ofWords: ItemChanges['fields']): 
     problems.push({ column: 'version', wrong: new Wrong('itemOutdated') });
   }
   const edit = stored ? { ...read.edit, id: stored.id } : { ...read.edit, values: places };
-  const planned = { row: row.row, edit, name, fields, stock: edit.stock, had: stored?.stock ?? 0 };
+  const { nextPrice, givenAt } = read;
+  const planned = { row: row.row, edit, name, fields, stock: edit.stock, had: stored?.stock ?? 0, nextPrice, givenAt };
   return { key, planned, problems };
 }
 
-export const editOf = ({ options, rows }: VariantPlan): VariantsEdit => ({
+export const editOf = ({ options, rows, nextPriceAt }: VariantPlan): VariantsEdit => ({
   options,
   rows: rows.map(({ edit }) => edit),
+  nextPriceAt,
 });
 
 /** Whether the column is of a value in the shop's own language, which a new variant says itself. */
@@ -141,7 +164,8 @@ const nameOf = (places: number[], options: OptionEdit[]): string =>
   wordsOfValues(places.map((place, at) => options[at]?.values[place]?.names ?? {}))[DEFAULT_LOCALE] ?? '';
 
 /** What a row says of its variant, with the values of a new one; or everything that is wrong with it. */
-function readRow(row: SourceRow, place: Place | Problems | undefined, { before, count }: Known) {
+function readRow(row: SourceRow, place: Place | Problems | undefined, known: Known) {
+  const { before, count } = known;
   const strange = ofItemIn(row).map((column) => ({ column, wrong: new Wrong('notOfVariant') }));
   const beyond =
     before.options.length === 0
@@ -152,7 +176,7 @@ function readRow(row: SourceRow, place: Place | Problems | undefined, { before, 
         });
   const problems: ColumnProblem[] = [...strange, ...beyond];
   if (place && 'problems' in place) return { problems: [...problems, ...place.problems] };
-  const read = readVariant(row.cells, place?.stored);
+  const read = readVariant(row.cells, place?.stored, known);
   if (Array.isArray(read)) problems.push(...read);
   if (problems.length > 0 || Array.isArray(read)) return { problems };
   if (place?.stored) return read;

@@ -1,15 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { selectWholeItems } from '../../../../../db/queries/item-changes.ts';
-import { hasOpenGroups, selectVariantsOf, selectVariantsOfSku } from '../../../../../db/queries/variant-changes.ts';
+import {
+  hasOpenGroups,
+  type StoredVariants,
+  selectVariantsOf,
+  selectVariantsOfSku,
+} from '../../../../../db/queries/variant-changes.ts';
 import type { Reader } from '../../../../../db/store.ts';
-import { pricedAt } from '../../../../../shared/next-price.ts';
+import { pricedAt, variantsPricedAt } from '../../../../../shared/next-price.ts';
 import { Wrong } from '../../../spreadsheets/wrong.ts';
 import { MOST_PROBLEMS, type Problem, ROWS_A_TURN } from '../report.ts';
 import type { SourceRow } from '../source.ts';
 import { planVariants, type VariantPlan } from './plan.ts';
 import type { VariantRows } from './resolve.ts';
 
-const NOTHING = { options: [], variants: [] };
+const NOTHING: StoredVariants = { options: [], variants: [] };
 
 /** Reads the rows of variants of items that are there, at the time `now` (ms since 1970). */
 export async function planOfItems(on: Reader, ofItems: VariantRows['ofItems'], now: number) {
@@ -18,7 +23,10 @@ export async function planOfItems(on: Reader, ofItems: VariantRows['ofItems'], n
   const ids = [...ofItems.keys()];
   for (let at = 0; at < ids.length && problems.length <= MOST_PROBLEMS; at += ROWS_A_TURN) {
     const some = ids.slice(at, at + ROWS_A_TURN);
-    const items = new Map((await selectWholeItems(on, some)).map((item) => [item.id, pricedAt(item, now)]));
+    const found = await selectWholeItems(on, some);
+    // What has begun may not have been written yet.
+    const items = new Map(found.map((item) => [item.id, pricedAt(item, now)]));
+    const priced = new Map(found.map((item) => [item.id, item.nextPriceAt]));
     const stored = await selectVariantsOf(on, some);
     for (const id of some) {
       const rows = ofItems.get(id) ?? [];
@@ -27,7 +35,9 @@ export async function planOfItems(on: Reader, ofItems: VariantRows['ofItems'], n
         problems.push(...onEach(rows, new Wrong('itemUnknown', { id: String(id) })));
         continue;
       }
-      const plan = planVariants({ item, before: stored.get(id) ?? NOTHING, rows });
+      const { options, variants } = stored.get(id) ?? NOTHING;
+      const before = { options, variants: variantsPricedAt(variants, priced.get(id) ?? null, now) };
+      const plan = planVariants({ item, before, rows, now });
       // Their members have pieces of no variant.
       if (!stored.has(id) && (await hasOpenGroups(on, id))) {
         plan.problems.push(...onEach(rows.slice(0, 1), new Wrong('optionsWhileWaiting')));
@@ -40,9 +50,9 @@ export async function planOfItems(on: Reader, ofItems: VariantRows['ofItems'], n
   return { plans, problems };
 }
 
-/** Those of new items, by the row of their item. */
-export function planOfNew(ofNew: VariantRows['ofNew']): Map<number, VariantPlan> {
-  return new Map([...ofNew].map(([row, rows]) => [row, planVariants({ item: null, before: NOTHING, rows })]));
+/** Those of new items at the time `now` (ms since 1970), by the row of their item. */
+export function planOfNew(ofNew: VariantRows['ofNew'], now: number): Map<number, VariantPlan> {
+  return new Map([...ofNew].map(([row, rows]) => [row, planVariants({ item: null, before: NOTHING, rows, now })]));
 }
 
 const onEach = (rows: SourceRow[], wrong: Wrong): Problem[] => rows.map(({ row }) => ({ row, column: 'item', wrong }));
