@@ -13,6 +13,7 @@ import {
   selectSectionsOfPicture,
   selectValuesOfPicture,
 } from '../../../db/queries/console/library.ts';
+import { holdTurn } from '../../../db/queries/turns.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
@@ -116,6 +117,7 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
 async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act: By): Promise<void> {
   await actOnce(tx, act, 'pictures replace', async () => {
     if (id === by) throw new StaffRefused('pictureSame');
+    await holdTurn(tx, 'items');
     if ((await holdPictures(tx, [id, by])).length < 2) throw new StaffRefused('pictureUnknown');
     const items = await selectItemIdsOfPicture(tx, id, MOST_ITEMS + 1);
     if (items.length > MOST_ITEMS) throw new StaffRefused('pictureManyUses', { params: { most: MOST_ITEMS } });
@@ -128,6 +130,7 @@ async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act
 async function removeIn(tx: Writer, ids: number[], act: By) {
   let gone: Awaited<ReturnType<typeof deleteUnusedPictures>> = [];
   await actOnce(tx, act, 'pictures remove', async () => {
+    await holdTurn(tx, 'items');
     gone = await deleteUnusedPictures(tx, ids);
     if (gone.length === 0) return null;
     return { subject: 'pictures', detail: { pictures: gone.map(({ id, name }) => `${id} ${name}`) } };

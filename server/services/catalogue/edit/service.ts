@@ -119,11 +119,7 @@ async function detailOfChange(
 ) {
   const { id, version } = change;
   const asked = cleaned(change);
-  const { name, categoryId } = asked.fields;
-  // Of two that take one name in a category, or one number of a variant, the second waits here, and then sees the first.
-  const takesSku = asked.variants?.rows.some(({ sku }) => sku) ?? false;
-  const takesName = name !== undefined || categoryId !== undefined || takesSku;
-  if (takesName) await holdTurn(tx, 'items');
+  if (takesTurn(asked)) await holdTurn(tx, 'items');
   await beginNextPrices(tx, [id]);
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
@@ -168,6 +164,16 @@ async function createIn(tx: Writer, input: NewItemInput, act: By): Promise<numbe
     return { subject: `item:${id}`, detail: { name: clean.name } };
   });
   return Number(subject.replace('item:', ''));
+}
+
+/**
+ * Of two that take one name in a category, or one number of a variant, the second waits, and then sees the first. So it does
+ * of two that write texts or pictures, which lie beside items and are many: they would meet in another order.
+ */
+function takesTurn({ fields: { name, categoryId, content }, texts, pictureIds, variants }: ItemEdit): boolean {
+  const takesName = name !== undefined || categoryId !== undefined || variants?.rows.some(({ sku }) => sku) === true;
+  const isBeside = content !== undefined || Object.keys(texts).length > 0 || pictureIds !== undefined;
+  return takesName || isBeside || variants?.options !== undefined;
 }
 
 const changedMeanwhile = () => new StaffRefused('changed', { code: 409 });
