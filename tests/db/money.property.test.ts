@@ -90,6 +90,19 @@ const filed = oneByOne([
   { op: 'decide withdrawal', pick: 1, pay: true, early: false, anyway: false },
 ]);
 
+/** And: a variant whose group waits gets another price by a file, and others pieces, before somebody joins with one of these. */
+const imported = oneByOne([
+  { op: 'buy', shopper: 0, item: 2, variant: 0, quantity: 1 },
+  {
+    op: 'import',
+    rows: [
+      { variant: 0, by: -1, price: '120', onSale: '' },
+      { variant: 1, by: 3, price: '', onSale: 'no' },
+    ],
+  },
+  { op: 'join', shopper: 1, pick: 4, variant: 1, quantity: 2 },
+]);
+
 interface Tally {
   /** The most acts on one database that two persons agreed to. */
   agreed: number;
@@ -113,7 +126,7 @@ interface Tally {
   full: number;
   /** The most odd payments on one database that were credited, debited and put by. */
   odd: Record<string, number>;
-  /** Notifications by how they ended. */
+  /** Notifications and imports by how they ended. */
   told: Record<string, number>;
 }
 
@@ -181,13 +194,14 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
       tally.odd[how] = Math.max(tally.odd[how] ?? 0, times);
     }
   });
-  await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true, examples: [[takenBack], [filed]] });
+  await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true, examples: [[takenBack], [filed], [imported]] });
   // A run in which hardly anything went through, or nothing failed, would prove little.
   expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
   expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);
   expect(tally.files).toBeGreaterThan(SEQUENCES / 10);
   expect(tally.inFile).toBeGreaterThan(0);
   expect(tally.refusedAnyway).toBeGreaterThan(0);
+  expect(tally.told.imported).toBeGreaterThan(0);
   // Fewer sequences would now and then miss what is rare.
   if (SEQUENCES < 100) return;
   expect(tally.agreed).toBeGreaterThan(0);

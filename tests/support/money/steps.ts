@@ -9,6 +9,7 @@ import { fileForBank, fileSteps, hold, type MadeFile } from './bank-files.ts';
 import { buy, buyStep, join, joinStep, numbers, SHOPPERS } from './buying.ts';
 import { type FlakyShop, sandbox, staff } from './flaky-shop.ts';
 import { goodsStep, moveGoods } from './goods.ts';
+import { importStep, importVariants } from './importing.ts';
 import { givePassword, leave } from './leaving.ts';
 import { decideOdd, oddSteps, reverse } from './odd-payments.ts';
 import { PRICES, payOrder, payStep } from './paying.ts';
@@ -48,6 +49,7 @@ export const step = fc.oneof(
   },
   joinStep,
   variantStep,
+  importStep,
   fc.record({ op: fc.constant('advance' as const), seconds: fc.nat(90) }),
   fc.record({ op: fc.constant('expire' as const) }),
   fc.record({ op: fc.constant('requests expire' as const) }),
@@ -310,6 +312,8 @@ export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<un
       return join(shop, { order: await picked(ownOrders()), shopperId, ofVariants }, step);
     case 'change variant':
       return changeVariant(shop, ofVariants, step);
+    case 'import':
+      return importVariants(shop, ofVariants, step);
     case 'advance':
       return shop.clock.advance(step.seconds * 1000);
     case 'expire':

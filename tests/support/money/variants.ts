@@ -10,6 +10,14 @@ const { groups, items } = tables;
 /** Pieces of the variants of the item of a sequence. */
 const PIECES = [3, 2, 2, 2];
 
+/** The values of each, as `addVariants` gives them. */
+export const VALUES = [
+  ['黑色', 'S'],
+  ['黑色', 'M'],
+  ['白色', 'S'],
+  ['白色', 'M'],
+];
+
 /** Which of the variants, or one that is not there. */
 export const variant = fc.nat(PIECES.length);
 
