@@ -14,6 +14,8 @@ import { drawsFrom, SEED } from '../support/seed.ts';
 import { launchServer, shopCommand, spawnServer } from '../support/server-process.ts';
 import { type ShopOnDisk, shopOnDisk } from '../support/shop-on-disk.ts';
 import { openStorm } from '../support/storm.ts';
+import { handleGoods } from '../support/storm-goods.ts';
+import { openShopOn } from '../support/test-shop.ts';
 
 /** `npm run test:crash` asks for 50 by itself; a few are run among all suites. */
 const ALONE = process.env.ROUNDS !== undefined;
@@ -23,11 +25,21 @@ const ROUNDS = Number(process.env.ROUNDS ?? (whole ? 4 : 1));
 const restartLimit = () => (ALONE ? 2000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()) : 15_000);
 
 /** The whole storm in the end, counted by the shop's own tables. */
-async function booksAddUp({ openStore, itemIds, stock }: ShopOnDisk): Promise<void> {
+async function booksAddUp({ openStore, itemIds, ofVariants, stock }: ShopOnDisk): Promise<void> {
   const store = await openStore();
   closeAfterTest(store.close);
   const shoppers = await store.reader.db.select({ id: tables.shoppers.id }).from(tables.shoppers);
-  await moneyAddsUp({ store }, { shopperIds: shoppers.map(({ id }) => id), itemIds, stock });
+  await moneyAddsUp(
+    { store },
+    { shopperIds: shoppers.map(({ id }) => id), itemIds: [...itemIds, ofVariants.id], stock },
+  );
+}
+
+/** Between two servers staff send and take back goods. */
+async function betweenServers({ openStore }: ShopOnDisk, draw: () => number): Promise<void> {
+  const store = await openStore();
+  await handleGoods(await openShopOn(store, Date.now), draw);
+  await store.close();
 }
 
 test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} SEED=${SEED})`, {
@@ -39,7 +51,8 @@ test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} S
   const start = () => launchServer(shop.dataDir, env);
   let server = await start();
   closeAfterTest(async () => void (await server.stop('SIGKILL')));
-  const storm = await openStorm({ ...shop, origin: () => server.origin, invitation: server.invitation, draw });
+  const at = { origin: () => server.origin, console: () => server.console };
+  const storm = await openStorm({ ...shop, ...at, invitation: server.invitation, draw });
   const restarts: number[] = [];
   let unheard = 0;
 
@@ -55,6 +68,7 @@ test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} S
       await pause(draw() * 400);
       stillborn.kill('SIGKILL');
     }
+    await betweenServers(shop, draw);
     const began = performance.now();
     server = await start();
     restarts.push(performance.now() - began);

@@ -10,6 +10,8 @@ import { drawsFrom, SEED } from '../support/seed.ts';
 import { launchServer, shopCommand } from '../support/server-process.ts';
 import { shopOnDisk } from '../support/shop-on-disk.ts';
 import { openStorm } from '../support/storm.ts';
+import { handleGoods } from '../support/storm-goods.ts';
+import { openShopOn } from '../support/test-shop.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 
@@ -106,7 +108,8 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
   const server = await launchServer(shop.dataDir, env);
   closeAfterTest(async () => void (await server.stop('SIGKILL')));
   const { origin } = server;
-  const storm = await openStorm({ ...shop, origin: () => origin, invitation: server.invitation, draw });
+  const at = { origin: () => origin, console: () => server.console };
+  const storm = await openStorm({ ...shop, ...at, invitation: server.invitation, draw });
   const token = storm.promised()[0]?.token ?? '';
   const stream = await listenAt(origin, { item: UNTOUCHED });
   // A database that is away is no log-out.
@@ -133,6 +136,10 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
     expect(await reading.stop()).toEqual(new Set([200, 503]));
     await storm.calm();
     await storm.settle();
+    await nothingElseIsThere(shop, storm.promised());
+    const store = await shop.openStore();
+    await handleGoods(await openShopOn(store, Date.now), draw);
+    await store.close();
     await nothingElseIsThere(shop, storm.promised());
     expect(await shopCommand(shop.dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0, err: '' });
     // Whoever watches is told that they may have missed something, and hears what others change from then on.

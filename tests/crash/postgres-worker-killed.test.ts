@@ -82,7 +82,8 @@ test(`a worker is killed in a storm, and the port stays open (ROUNDS=${ROUNDS} S
   const draw = drawsFrom(SEED);
   const { shop, env, server } = await openWorkers();
   const { origin, invitation } = server;
-  const storm = await openStorm({ ...shop, origin: () => origin, invitation, draw });
+  const at = { origin: () => origin, console: () => server.console };
+  const storm = await openStorm({ ...shop, ...at, invitation, draw });
   const leave = knockAt(origin);
   for (let round = 0; round < ROUNDS; round++) {
     const workers = await workersOf(server);

@@ -9,9 +9,14 @@ export const JWT_SECRET = 'a secret of servers that are killed';
 /** How long an answer is awaited, in ms; after that the result of the deed is unknown. */
 const PATIENCE = 15_000;
 
+const kinds = [
+  ...(['buy_item', 'order_pt', 'pay_order', 'order_leave', 'goods_return'] as const),
+  ...(['recharge', 'recharge_return', 'withdraw', 'paid'] as const),
+] as const;
+
 /** A shopper's call, or what they pay to a provider, which notifies the shop (`paid`). A repeat under its key is the same deed. */
 export interface Deed {
-  kind: 'buy_item' | 'order_pt' | 'pay_order' | 'order_leave' | 'recharge' | 'recharge_return' | 'withdraw' | 'paid';
+  kind: (typeof kinds)[number];
   username: string;
   token: string;
   key: string;

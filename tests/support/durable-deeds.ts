@@ -35,12 +35,14 @@ export async function expectDurable(shop: ShopOnDisk, promised: Deed[]): Promise
   const lines = storedLines(rows);
   const found = new Set(lines);
   expect(promised.map((deed) => promisedLine(deed, PRICE)).filter((line) => !found.has(line))).toEqual([]);
-  const { order, bought, payment, recharge, returned, withdrawal, wallet, key, told } = rows;
+  const { order, bought, payment, goods, recharge, returned, withdrawal, wallet, variants, key, told } = rows;
+  expect(variants.filter(({ fen }) => Number(fen) !== 0)).toEqual([]);
   const left = order.filter(({ status }) => status === 'left');
   // Each was done under a key, which is stored with it or not at all.
   expect(key.filter(({ status }) => status === 'half')).toEqual([]);
   const purchases = order.length - bought.length;
-  expect(key).toHaveLength(purchases + left.length + recharge.length + returned.length + withdrawal.length);
+  const others = left.length + goods.length + recharge.length + returned.length + withdrawal.length;
+  expect(key).toHaveLength(purchases + others);
   const credited = recharge.filter(({ status }) => status === 'credited');
   const believed = told.filter(({ status }) => status === 'credited');
   expect(believed.map(({ name }) => name).sort()).toEqual(credited.map(({ name }) => name).sort());
@@ -51,7 +53,8 @@ export async function expectDurable(shop: ShopOnDisk, promised: Deed[]): Promise
   const sent = returned.filter(({ status }) => status !== 'failed');
   const out = [...order.filter(({ status }) => status === 'kept'), ...withdrawal, ...sent];
   const ofOwner = (list: Row[], { username }: Row) => sumOf(list.filter((row) => row.username === username));
-  const summed = wallet.map((one) => ofOwner(credited, one) - ofOwner(out, one));
+  const into = [...credited, ...goods.filter(({ status }) => status === 'paid')];
+  const summed = wallet.map((one) => ofOwner(into, one) - ofOwner(out, one));
   expect(wallet.map(({ fen }) => Number(fen))).toEqual(summed);
   return lines;
 }

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
-import { engine } from '../../db/schema/index.ts';
+import { engine, tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { temporaryFolder } from './cleanup.ts';
 import { newDatabase } from './postgres-database.ts';
 import { setSetting } from './set-setting.ts';
 import { openShopOn } from './test-shop.ts';
+import { addVariants } from './variants.ts';
 
 /** Pieces of each item: more than any storm buys. */
 const STOCK = 1_000_000;
 
-/** Fen that each item costs, and of them the tax. */
+/** Fen that a piece of each item and variant costs, and of them the tax. */
 export const PRICE = 1000;
 const TAX = 100;
 
@@ -19,6 +20,15 @@ interface Place {
   /** On PostgreSQL. */
   databaseUrl?: string;
 }
+
+/** Somebody of staff who is signed in to change items; the token of the session. */
+const signIn = ({ store, services }: Awaited<ReturnType<typeof openShopOn>>): Promise<string> =>
+  store.transaction(async (tx) => {
+    const values = { name: 'Mia', nameKey: 'mia', role: 'catalogue', userHandle: 'mia', createdAt: 1 } as const;
+    const [row] = await tx.db.insert(tables.staff).values(values).returning({ id: tables.staff.id });
+    const from = { address: '127.0.0.1', userAgent: 'test' };
+    return (await services.staffSessions.begin(tx, { staffId: row?.id ?? 0, from })).token;
+  });
 
 /** A shop without a server, on the engine of this run: for servers that a test starts and kills. */
 export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Place = {}) {
@@ -33,6 +43,9 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   const shop = await openShopOn(store, Date.now);
   const itemIds: number[] = [];
   for (const groupSize of [2, 3]) itemIds.push(await shop.addItem({ price: PRICE, tax: TAX, stock: STOCK, groupSize }));
+  const id = await shop.addItem({ price: PRICE, tax: TAX, stock: 0, groupSize: 3 });
+  const variants = await addVariants(shop, id, { price: PRICE, tax: TAX, stock: { to: STOCK / 4 } });
+  const ofVariants = { id, variants, staffToken: await signIn(shop) };
   const account = { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' };
   await setSetting(shop, account);
   // A storm has more pending than a shopper may.
@@ -45,7 +58,7 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   await shop.limitGroups(0, 0);
   await store.close();
   const env: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-  return { dataDir, databaseUrl, env, itemIds, price: PRICE, stock: STOCK, openStore };
+  return { dataDir, databaseUrl, env, itemIds, ofVariants, price: PRICE, stock: STOCK, openStore };
 }
 
 export type ShopOnDisk = Awaited<ReturnType<typeof shopOnDisk>>;

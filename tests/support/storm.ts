@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { attempt, type Deed, type Outcome } from './deeds.ts';
+import { moveStock } from './storm-staff.ts';
 
 /** How many shoppers there are, and how much each does at once. */
 const SHOPPERS = 5;
 const LANES = 3;
+
+/** The most pieces of a purchase. */
+const PIECES = 3;
 
 /** Between two tries of a deed that was not answered, in ms. */
 const AGAIN = 50;
@@ -20,6 +24,16 @@ interface Shopper {
   paid: string[];
   /** Numbers of orders, the newest last, whose groups may still wait. */
   orders: string[];
+  /** Numbers of all orders, of whose pieces some may go back. */
+  bought: string[];
+}
+
+/** An order whose group may still wait. */
+interface Waiting {
+  orderno: string;
+  username: string;
+  /** Whether a variant is chosen in its group. */
+  hasVariants: boolean;
 }
 
 interface Deps {
@@ -27,8 +41,15 @@ interface Deps {
   origin: () => string;
   invitation: string;
   itemIds: number[];
-  /** Fen that each item costs. */
+  /** Fen that a piece of each item costs. */
   price: number;
+  /**
+   * An item of which variants are bought, and the session of who moves pieces between these: with it shoppers also buy
+   * several pieces, and ask for the money of what they have. A shop of an earlier version knows neither.
+   */
+  ofVariants?: { id: number; variants: number[]; staffToken: string };
+  /** Where the console is reached, for who moves pieces. */
+  console?: () => string;
   /** From 0 up to 1. */
   draw: () => number;
   /** Between two deeds of a lane, in ms. */
@@ -44,15 +65,16 @@ interface Deps {
 /** Several shoppers who move money, all at once, and record what they were promised. */
 export async function openStorm(deps: Deps) {
   const { origin, invitation, itemIds, price, draw, pace = 0, again = AGAIN, proxied = false, heard } = deps;
+  const { ofVariants, console } = deps;
   /** Everything that was sent, except for refused deeds. */
   const deeds = new Set<Deed>();
-  /** Numbers of orders whose groups may still wait, the newest last. */
-  let waiting: { orderno: string; username: string }[] = [];
+  /** The newest last. */
+  let waiting: Waiting[] = [];
   let blowing = false;
   let lanes: Promise<unknown> = Promise.resolve();
 
   const oneOf = <One>(list: One[]): One | undefined => list[Math.floor(draw() * list.length)];
-  const yuan = (from: number, to: number) => String(Math.floor(from + draw() * (to - from)));
+  const whole = (from: number, to: number) => String(Math.floor(from + draw() * (to - from)));
 
   const deed = ({ username, token }: Shopper, kind: Deed['kind'], fields: Deed['fields']): Deed => {
     return { kind, username, token, key: randomUUID(), fields };
@@ -62,12 +84,19 @@ export async function openStorm(deps: Deps) {
     const begun = shopper.unpaid.pop();
     if (begun) return deed(shopper, 'paid', begun);
     const chance = draw();
-    if (chance < 0.1) return deed(shopper, 'recharge', { id: '1', money: yuan(100, 2000) });
-    if (chance < 0.2) return deed(shopper, 'withdraw', { money: yuan(200, 300) });
-    const [paid, order] = [oneOf(shopper.paid), chance < 0.4 ? shopper.orders.pop() : undefined];
-    if (paid && chance < 0.3) return deed(shopper, 'recharge_return', { number: paid, money: yuan(1, 20) });
+    if (chance < 0.1) return deed(shopper, 'recharge', { id: '1', money: whole(100, 2000) });
+    if (chance < 0.2) return deed(shopper, 'withdraw', { money: whole(200, 300) });
+    return back(shopper, chance) ?? purchase(shopper);
+  }
+
+  /** Of a recharge, an order or its pieces, if there are any. */
+  function back(shopper: Shopper, chance: number): Deed | undefined {
+    const paid = oneOf(shopper.paid);
+    if (paid && chance < 0.3) return deed(shopper, 'recharge_return', { number: paid, money: whole(1, 20) });
+    const order = chance < 0.4 ? shopper.orders.pop() : undefined;
     if (order) return deed(shopper, 'order_leave', { orderno: order });
-    return purchase(shopper);
+    const bought = ofVariants && chance > 0.9 ? oneOf(shopper.bought) : undefined;
+    return bought && deed(shopper, 'goods_return', { orderno: bought, reason: 'damaged', quantity: '1' });
   }
 
   /** From the wallet or through the channel, into a group or into a new one. */
@@ -75,7 +104,13 @@ export async function openStorm(deps: Deps) {
     const through = draw() < 0.2;
     const others = waiting.slice(-20).filter(({ username }) => username !== shopper.username);
     const group = draw() < 0.4 ? oneOf(others) : undefined;
-    const which: Deed['fields'] = group ? { orderno: group.orderno } : { id: String(oneOf(itemIds)) };
+    const id = oneOf(ofVariants ? [...itemIds, ofVariants.id] : itemIds);
+    const hasVariants = group ? group.hasVariants : id === ofVariants?.id;
+    const which: Deed['fields'] = {
+      ...(group ? { orderno: group.orderno } : { id: String(id) }),
+      ...(hasVariants && { variant: String(oneOf(ofVariants?.variants ?? [])) }),
+      ...(ofVariants && { quantity: whole(1, PIECES + 1) }),
+    };
     if (through) return deed(shopper, 'pay_order', { channel: '1', price: String(price / 100), ...which });
     return deed(shopper, group ? 'order_pt' : 'buy_item', which);
   }
@@ -83,19 +118,24 @@ export async function openStorm(deps: Deps) {
   /** The consequences of a deed for later ones. */
   function note({ kind, username, fields, done }: Deed, shopper: Shopper): void {
     const { orderno = '' } = done as { orderno?: string };
-    const { money = '', price: priceOf = '', number = '' } = fields;
+    const { money = '', price: priceOf = '', quantity = '1', number = '' } = fields;
     const begun = (asked: string) =>
       shopper.unpaid.push({ number: String(done).split('/').at(-1) ?? '', money: asked });
-    if (kind === 'buy_item') waiting.push({ orderno, username });
-    if (kind === 'buy_item' || kind === 'order_pt') shopper.orders.push(orderno);
+    if (kind === 'buy_item') waiting.push({ orderno, username, hasVariants: fields.variant !== undefined });
+    if (kind === 'buy_item' || kind === 'order_pt') {
+      shopper.orders.push(orderno);
+      shopper.bought.push(orderno);
+    }
     if (kind === 'order_leave') waiting = waiting.filter((one) => one.orderno !== orderno);
     if (kind === 'recharge') begun(money);
-    if (kind === 'pay_order') begun(priceOf);
+    if (kind === 'pay_order') begun(String(Number(priceOf) * Number(quantity)));
     if (kind === 'paid') shopper.paid.push(number);
   }
 
   function forget(deed: Deed): void {
     deeds.delete(deed);
+    // No money comes back for what still waits.
+    if (deed.kind === 'goods_return') return;
     waiting = waiting.filter(({ orderno }) => orderno !== deed.fields.orderno);
   }
 
@@ -135,7 +175,11 @@ export async function openStorm(deps: Deps) {
   return {
     blow: (): void => {
       blowing = true;
-      lanes = Promise.all(shoppers.flatMap((shopper) => Array.from({ length: LANES }, () => lane(shopper))));
+      const staff = ofVariants && console && { console, token: ofVariants.staffToken, itemId: ofVariants.id, draw };
+      lanes = Promise.all([
+        ...shoppers.flatMap((shopper) => Array.from({ length: LANES }, () => lane(shopper))),
+        staff && moveStock(staff, () => blowing),
+      ]);
       // `calm` throws it.
       lanes.catch(() => undefined);
     },
@@ -170,5 +214,5 @@ async function signUp(origin: string, invitation: string, username: string): Pro
   const { token } = await post('/api/login', { username, password });
   const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
   await post('/api/set_bank', card, token);
-  return { username, token, unpaid: [], paid: [], orders: [] };
+  return { username, token, unpaid: [], paid: [], orders: [], bought: [] };
 }
