@@ -14,7 +14,7 @@ const dataDir = process.env.DATA_DIR || mkdtempSync(join(tmpdir(), 'pintuan-benc
 const config = readConfig({ ...process.env, DATA_DIR: dataDir });
 const shop = await openShop(config, createLogger('warn'));
 const began = Date.now();
-await fillShop(shop, Number(values.rows), showProgress);
+await fillShop(shop, { rows: Number(values.rows) }, showProgress);
 await shop.store.close();
 process.stdout.write(
   `${values.rows} rows in ${Math.round((Date.now() - began) / 1000)} s: ${config.databaseUrl ?? dataDir}\n`,

@@ -23,7 +23,7 @@ export async function measureAll({ rows, work, rounds, ms }: Sizes, say: (line: 
   const config = readConfig(process.env);
   const shop = await openShop(config, createLogger('warn'));
   const { services, store } = shop;
-  if (await isEmptyShop(store.reader)) await fillShop(shop, rows, showProgress, work);
+  if (await isEmptyShop(store.reader)) await fillShop(shop, { rows, work }, showProgress);
   const ask = ownConsole(shop, config);
   const figures = await measureFigures(services, ask, say);
   const lists = await measureLists(ask, say);

@@ -8,22 +8,31 @@ import { fillNames } from './names.ts';
 import { fillOrders } from './orders.ts';
 import { chance, type Insert, insertNumbered, instant, PAST, type Progress, run } from './raw.ts';
 import { fillAudit, fillStaffWork } from './staff-work.ts';
+import { ALL_PIECES, DEARER, fillVariants, tablesOfVariants } from './variants.ts';
 
 /** Orders that each shopper has, about. */
 const ORDERS_OF_SHOPPER = 100;
+
+export interface Filling {
+  /** Items without options, and orders. */
+  rows: number;
+  /** Rows of each list of staff's work (`fillStaffWork`). */
+  work?: number;
+  /** Items with a hundred variants each, after the others: of these no order is. */
+  ofVariants?: number;
+}
 
 /**
  * Fills an empty shop with `rows` items and `rows` orders, in SQL that makes its rows itself, so that a million takes
  * minutes. Names are those of the demo shop; the first are more frequent than the last. Items have two languages, one
  * picture and short texts; one in fifty is off sale, one in twenty has a new Chinese text. Groups are complete, failed and waiting (these wait for another
- * year), with every transfer, so that the books hold; some tax refunds are requested and some paid. Lists of staff have
- * `work` rows each (`fillStaffWork`), none if it is left out. Not filled: sessions, pictures on disk.
+ * year), with every transfer, so that the books hold; some tax refunds are requested and some paid. Not filled: sessions,
+ * pictures on disk.
  */
 export async function fillShop(
   { store, ids, clock }: Pick<Shop, 'store' | 'ids' | 'clock'>,
-  rows: number,
+  { rows, work = 0, ofVariants = 0 }: Filling,
   progress: Progress,
-  work = 0,
 ): Promise<void> {
   if (!(await isEmptyShop(store.reader))) throw new Error('the database to fill is not empty');
   const shoppers = Math.max(10, Math.ceil(rows / ORDERS_OF_SHOPPER));
@@ -34,7 +43,9 @@ export async function fillShop(
   await everyStatement(store, [`update shoppers set created_at = ${now - PAST}`]);
   const insert: Insert = (into, select, count) => insertNumbered(store, { into, select, count }, progress);
 
-  await fillItems(store, insert, { rows, names, pictureId, now });
+  const items = rows + ofVariants;
+  await fillItems(store, insert, { rows: items, plain: rows, names, pictureId, now });
+  if (ofVariants > 0) await fillVariants(insert, { from: rows + 1, rows: items, now });
   // The last block of orders has to be a whole one.
   const orders = await fillOrders(insert, { rows, shoppers, now });
   if (work > 0) await fillStaffWork({ store, insert, rows: work, shoppers, orders, now });
@@ -43,19 +54,26 @@ export async function fillShop(
   await settle(store, rows, progress);
 }
 
+interface Items {
+  rows: number;
+  /** Of these the first ones, which have no options. */
+  plain: number;
+  names: number;
+  pictureId: number;
+  now: number;
+}
+
 /** Items with their pictures, English texts and places in the index. */
-async function fillItems(
-  store: Store,
-  insert: Insert,
-  { rows, names, pictureId, now }: { rows: number; names: number; pictureId: number; now: number },
-): Promise<void> {
+async function fillItems(store: Store, insert: Insert, { rows, plain, names, pictureId, now }: Items): Promise<void> {
   const named = `from n join bench_names b on b.id = ${nameOf('i', rows, names)}`;
   const made = instant('i', rows, now);
+  const price = '(1000 + i % 500 * 100)';
   await insert(
-    `items (id, category_id, name, content, price, org_price, tax, stock, hot, on_sale, picture_id, created_at,
+    `items (id, category_id, name, content, price, max_price, org_price, tax, stock, hot, on_sale, picture_id, created_at,
       words_at)`,
-    `select i, category_id, name, '<p>' || name || '</p>', 1000 + i % 500 * 100, 1500 + i % 500 * 150, 50 + i % 500 * 5,
-      ${chance('i', 1, 500)}, i % ${Math.ceil(rows / 80)} = 0, i % 50 <> 7, ${pictureId}, ${made},
+    `select i, category_id, name, '<p>' || name || '</p>', ${price}, case when i > ${plain} then ${price} + ${DEARER} end,
+      1500 + i % 500 * 150, 50 + i % 500 * 5, case when i > ${plain} then ${ALL_PIECES} else ${chance('i', 1, 500)} end,
+      i % ${Math.ceil(rows / 80)} = 0, i % 50 <> 7, ${pictureId}, ${made},
       ${made} + case i % 20 when 3 then 1000 else 0 end
      ${named}`,
     rows,
@@ -124,7 +142,7 @@ async function settle(store: Store, rows: number, progress: Progress): Promise<v
   }
   await everyStatement(store, ['drop table bench_names']);
   if (engine === 'sqlite') return;
-  const counters = ['items', 'groups', 'orders'].map(
+  const counters = [...tablesOfVariants, 'items', 'groups', 'orders'].map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
   );
   const index = [

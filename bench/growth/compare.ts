@@ -10,13 +10,17 @@ import { mergeSearchIndex } from '../../server/services/catalogue/search-index.t
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { openShop } from '../../server/shop.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
+import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
+import { ownConsole } from '../figures/own-console.ts';
 import { fillShop } from '../filling/fill-shop.ts';
 import { RARE } from '../filling/names.ts';
+import { VARIANTS_OF_ITEM } from '../filling/variants.ts';
 import { allowManyGroups } from '../many-groups.ts';
 import { median } from '../median.ts';
 import { showProgress } from '../progress.ts';
 import type { BenchPostgres } from './postgres.ts';
+import { headOf, nameOf, type Size } from './size.ts';
 
 /** Times that each page is asked for, after the same number of times to warm up. */
 const ROUNDS = 300;
@@ -26,6 +30,9 @@ const SHOPPER = 5;
 
 /** What is bought. */
 const ITEM = '1';
+
+/** A variant of the first item that has any. */
+const VARIANT = '1';
 
 type Fields = Record<string, string>;
 
@@ -38,13 +45,20 @@ interface Page {
   joins?: boolean;
 }
 
+/** What staff open. */
+interface StaffPage extends Pick<Page, 'what' | 'fields'> {
+  consoleCall: ConsoleCallName;
+}
+
 const search = (what: string, q: string): Page => ({
   what: `item_search, ${what} (${q})`,
   call: 'itemSearch',
   fields: { q },
 });
 
-const pages: Page[] = [
+const ofVariants = async ({ itemOfVariants: id }: BenchShop): Promise<Fields> => ({ id });
+
+const pages: (Page | StaffPage)[] = [
   { what: 'item_list', call: 'itemList', fields: { id: '2' } },
   { what: 'item_hot_list', call: 'itemHotList', fields: {} },
   { what: 'item_detail', call: 'itemDetail', fields: { id: ITEM } },
@@ -53,6 +67,14 @@ const pages: Page[] = [
   { what: 'order, one tab', call: 'order', fields: { status: '2' } },
   { what: 'buy_item', call: 'buyItem', fields: { id: ITEM } },
   { what: 'order_pt', call: 'orderPt', fields: (shop) => shop.buy(), joins: true },
+  { what: 'item_detail, a hundred variants', call: 'itemDetail', fields: ofVariants },
+  {
+    what: 'buy_item, one of a hundred variants',
+    call: 'buyItem',
+    fields: async (shop) => ({ ...(await ofVariants(shop)), variant: VARIANT }),
+  },
+  { what: 'console, item', consoleCall: 'item', fields: { id: ITEM } },
+  { what: 'console, item of a hundred variants', consoleCall: 'item', fields: ofVariants },
   search('frequent', '口红'),
   search('frequent, one character', '口'),
   search('less frequent', '纸灯笼'),
@@ -68,14 +90,14 @@ const pages: Page[] = [
 interface Wish {
   folder: string;
   postgres: BenchPostgres | null;
-  sizes: [number, number];
+  sizes: [Size, Size];
 }
 
 /** Fills what is not filled yet, asks both shops in turn, and tells the medians and their ratio as a table. */
 export async function compare({ folder, postgres, sizes }: Wish): Promise<string> {
   const shops: BenchShop[] = [];
-  for (const rows of sizes) shops.push(await openFilled({ folder, postgres, rows }));
-  const lines = [`| first page of | ${sizes.join(' | ')} | ratio |`, '|---|---|---|---|'];
+  for (const size of sizes) shops.push(await openFilled({ folder, postgres, size }));
+  const lines = [`| first page of | ${sizes.map(headOf).join(' | ')} | ratio |`, '|---|---|---|---|'];
   for (const page of pages) {
     const times = await interleaved(shops, page);
     const [small = 0, large = 0] = times.map(median);
@@ -87,22 +109,29 @@ export async function compare({ folder, postgres, sizes }: Wish): Promise<string
 
 interface BenchShop {
   /** Milliseconds that it took. */
-  time: (page: Page) => Promise<number>;
+  time: (page: Page | StaffPage) => Promise<number>;
   /** Buys an item; what joins its group. */
   buy: () => Promise<Fields>;
+  /** The first item that has variants. */
+  itemOfVariants: string;
   close: () => Promise<void>;
 }
 
-async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { rows: number }): Promise<BenchShop> {
-  const databaseUrl = await postgres?.database(`rows_${rows}`);
-  const config = readConfig({ DATA_DIR: join(folder, String(rows)), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+async function openFilled({ folder, postgres, size }: Omit<Wish, 'sizes'> & { size: Size }): Promise<BenchShop> {
+  const name = nameOf(size);
+  const databaseUrl = await postgres?.database(name);
+  const config = readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const shop = await openShop(config, createLogger(config.logLevel));
-  if (await isEmptyShop(shop.store.reader)) await fillShop(shop, rows, showProgress);
+  const { rows, variants } = size;
+  const ofVariants = Math.ceil(variants / VARIANTS_OF_ITEM);
+  if (await isEmptyShop(shop.store.reader)) await fillShop(shop, { rows, ofVariants }, showProgress);
   // As the job of every hour leaves it.
   await mergeSearchIndex(shop.store);
   const handlers = createHandlers({ ...shop, shop: config.shop, publicOrigin: 'http://127.0.0.1' });
   const invoke = createInvoke({ ...shop, ...shop.services, handlers, currency: config.shop.currency });
-  await letBuy(shop);
+  const askConsole = ownConsole(shop, config);
+  const itemOfVariants = rows + 1;
+  await letBuy(shop, itemOfVariants);
   const joiner = await newShopper(shop);
   const callerOf = (shopperId: number): Caller => ({
     signedIn: { shopperId, sessionId: 'bench' },
@@ -117,12 +146,15 @@ async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { ro
     return outcome.body.data as { orderno: string };
   };
   const self: BenchShop = {
-    time: async ({ call, fields, joins }) => {
+    time: async (page) => {
+      const { fields } = page;
       const given = typeof fields === 'function' ? await fields(self) : fields;
       const began = performance.now();
-      await ask(call, given, joins ? joiner : SHOPPER);
+      if ('consoleCall' in page) await askConsole(page.consoleCall, given);
+      else await ask(page.call, given, page.joins ? joiner : SHOPPER);
       return performance.now() - began;
     },
+    itemOfVariants: String(itemOfVariants),
     buy: async () => ({ orderno: (await ask('buyItem', { id: ITEM }, SHOPPER)).orderno }),
     close: shop.store.close,
   };
@@ -133,14 +165,20 @@ type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const PLENTY = 100_000_000;
 
-/** The shopper has the money and the item the pieces for all rounds. */
-async function letBuy({ store, services }: Shop): Promise<void> {
-  const { items, shoppers } = tables;
+/** The shopper has the money, and both items and the variant the pieces, for all rounds. */
+async function letBuy({ store, services }: Shop, itemOfVariants: number): Promise<void> {
+  const { items, itemVariants, shoppers } = tables;
+  const onSale = { onSale: true, saleEndsAt: null };
   await store.transaction(async (tx) => {
     await tx.db
       .update(items)
-      .set({ stock: PLENTY, onSale: true, saleEndsAt: null })
+      .set({ stock: PLENTY, ...onSale })
       .where(eq(items.id, Number(ITEM)));
+    await tx.db.update(items).set(onSale).where(eq(items.id, itemOfVariants));
+    await tx.db
+      .update(itemVariants)
+      .set({ stock: PLENTY })
+      .where(eq(itemVariants.id, Number(VARIANT)));
   });
   const [shopper] = await store.reader.db.select().from(shoppers).where(eq(shoppers.id, SHOPPER));
   if (!shopper) throw new Error(`there is no shopper ${SHOPPER}`);
@@ -157,7 +195,7 @@ async function newShopper({ store, services, ids }: Shop): Promise<number> {
 }
 
 /** Times of each shop in ms; asked in turn, so that whatever else the machine does slows both. */
-async function interleaved(shops: BenchShop[], page: Page): Promise<number[][]> {
+async function interleaved(shops: BenchShop[], page: Page | StaffPage): Promise<number[][]> {
   const times: number[][] = shops.map(() => []);
   for (let round = -ROUNDS; round < ROUNDS; round++) {
     for (const [index, shop] of shops.entries()) {

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchPostgres } from './postgres.ts';
+import { headOf, nameOf, type Size } from './size.ts';
 import type { Weight } from './weighed.ts';
 
 interface Wish {
   folder: string;
   postgres: BenchPostgres | null;
-  sizes: number[];
+  sizes: Size[];
 }
 
 /** Programs of one piece of work each: memory that another one has given back would hide what this one takes. */
@@ -28,20 +29,19 @@ const shown = ({ seconds, megabytes, turn }: Weight) =>
 /** Measures the books, a backup and its restore in shops that `compare` has filled, and returns them as a table. */
 export async function weighLongWork({ folder, postgres, sizes }: Wish): Promise<string> {
   const lines = [
-    `| time, memory at the peak, longest turn of the event loop | ${sizes.join(' | ')} |`,
+    `| time, memory at the peak, longest turn of the event loop | ${sizes.map(headOf).join(' | ')} |`,
     `|---|${'---|'.repeat(sizes.length)}`,
   ];
   const weights = new Map<string, string[]>();
-  for (const rows of sizes) {
-    const [dataDir, away, file] = [String(rows), `restored-${rows}`, `${rows}.tar.gz`].map((name) =>
-      join(folder, name),
-    );
+  for (const size of sizes) {
+    const name = nameOf(size);
+    const [dataDir, away, file] = [name, `restored_${name}`, `${name}.tar.gz`].map((one) => join(folder, one));
     if (!dataDir || !away || !file) throw new Error('there is no folder');
-    const url = await postgres?.database(`rows_${rows}`);
+    const url = await postgres?.database(name);
     rmSync(away, { recursive: true, force: true });
     rmSync(file, { force: true });
     mkdirSync(away);
-    const restored = await postgres?.emptyDatabase(`restored_${rows}`);
+    const restored = await postgres?.emptyDatabase(`restored_${name}`);
     for (const what of ['books', 'backup']) add(weights, what, inProgram(what, dataDir, url, file));
     add(weights, 'restore', inProgram('restore', away, restored, file));
     rmSync(away, { recursive: true });

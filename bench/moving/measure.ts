@@ -23,7 +23,7 @@ interface Wish {
 export async function measureMove({ folder, databaseUrl, rows, progress }: Wish) {
   const dataDir = join(folder, 'data');
   const shop = await openShop(readConfig({ DATA_DIR: dataDir }), createLogger('warn'));
-  await fillShop(shop, rows, progress);
+  await fillShop(shop, { rows }, progress);
   await shop.store.close();
   const move = async (to: string, env: Record<string, string>) => {
     const began = performance.now();

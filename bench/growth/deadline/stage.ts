@@ -13,7 +13,7 @@ const SHOPPERS = 500;
 
 /** Fills a new shop and makes its first item one whose groups end after a second. */
 export async function stageOf(shop: Shop): Promise<Stage> {
-  await fillShop(shop, 1000, () => undefined);
+  await fillShop(shop, { rows: 1000 }, () => undefined);
   const { store } = shop;
   const { items } = tables;
   await store.transaction(async (tx) => {
