@@ -96,7 +96,9 @@ export async function openStorm(deps: Deps) {
     const order = chance < 0.4 ? shopper.orders.pop() : undefined;
     if (order) return deed(shopper, 'order_leave', { orderno: order });
     const bought = ofVariants && chance > 0.9 ? oneOf(shopper.bought) : undefined;
-    return bought && deed(shopper, 'goods_return', { orderno: bought, reason: 'damaged', quantity: '1' });
+    return bought === undefined
+      ? undefined
+      : deed(shopper, 'goods_return', { orderno: bought, reason: 'damaged', quantity: '1' });
   }
 
   /** From the wallet or through the channel, into a group or into a new one. */
