@@ -160,17 +160,24 @@ export async function makeScene(shop: FlakyShop, name: string) {
   const ofVariants = await addVariantItem(shop);
   itemIds.push(ofVariants.id);
   // Groups that chance seldom fills: what comes after is walked too.
-  for (const itemId of [itemIds[0] ?? 0, itemIds[0] ?? 0]) await fillGroup(shop, { itemId, shopperIds });
+  for (const quantity of [1, 3]) await fillGroup(shop, { itemId: itemIds[0] ?? 0, quantity, shopperIds });
   // Withdrawals that wait: few sequences ask for two, and then make a file of them.
   for (const [at, shopperId] of shopperIds.slice(1, 3).entries()) await withdraw(shop, shopperId, 20_000 + at);
   const files: MadeFile[] = [];
   return { name, shopperIds, itemIds, ofVariants, files };
 }
 
-async function fillGroup(shop: FlakyShop, { itemId, shopperIds }: { itemId: number; shopperIds: number[] }) {
+interface Filled {
+  itemId: number;
+  /** Pieces of who opens it. */
+  quantity: number;
+  shopperIds: number[];
+}
+
+async function fillGroup(shop: FlakyShop, { itemId, quantity, shopperIds }: Filled) {
   const [buyer = 0, joiner = 0] = shopperIds;
   const input = { price: undefined, idempotencyKey: undefined };
-  const { orderno } = await shop.orders.buy({ ...input, itemId, shopperId: buyer, numbers });
+  const { orderno } = await shop.orders.buy({ ...input, itemId, shopperId: buyer, quantity, numbers });
   await shop.orders.join({ ...input, orderno, shopperId: joiner });
 }
 
