@@ -32,7 +32,10 @@ export async function moveStock({ console, token, itemId, draw }: StockMover, go
     const { origin } = new URL(console());
     const [method, path] = consoleMethodAndPath(name);
     const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
-    const headers = { Cookie: `console=${token}`, Origin: origin, 'Content-Type': 'application/json' };
+    const headers = {
+      ...{ Cookie: `console=${token}`, Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+      'Content-Type': 'application/json',
+    };
     const body = method === 'GET' ? null : JSON.stringify(fields);
     const signal = AbortSignal.timeout(PATIENCE);
     const answer = await fetch(`${origin}${path}${query}`, { method, headers, body, signal })

@@ -44,7 +44,7 @@ export const tellings: Record<string, (money: number) => Partial<PaymentNotifica
 export const step = fc.oneof(
   // What most else needs.
   {
-    weight: 6,
+    weight: 9,
     arbitrary: buyStep,
   },
   joinStep,
@@ -148,7 +148,7 @@ export type Batch = typeof batch extends fc.Arbitrary<infer One> ? One : never;
 export async function makeScene(shop: FlakyShop, name: string) {
   const shopperIds: number[] = [];
   for (let n = 0; n < SHOPPERS; n++) {
-    const id = await shop.addShopper(`${name}-${n}`, 60_000);
+    const id = await shop.addShopper(`${name}-${n}`, 150_000);
     await keepCard(shop, id, 0);
     shopperIds.push(id);
   }
@@ -160,7 +160,7 @@ export async function makeScene(shop: FlakyShop, name: string) {
   const ofVariants = await addVariantItem(shop);
   itemIds.push(ofVariants.id);
   // Groups that chance seldom fills: what comes after is walked too.
-  for (const quantity of [1, 3]) await fillGroup(shop, { itemId: itemIds[0] ?? 0, quantity, shopperIds });
+  for (const quantity of [2, 2]) await fillGroup(shop, { itemId: itemIds[0] ?? 0, quantity, shopperIds });
   // Withdrawals that wait: few sequences ask for two, and then make a file of them.
   for (const [at, shopperId] of shopperIds.slice(1, 3).entries()) await withdraw(shop, shopperId, 20_000 + at);
   const files: MadeFile[] = [];
