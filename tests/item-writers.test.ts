@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 /** They add the rows of `item_prices` besides. */
-const WITH_ROWS = ['db/queries/import.ts', 'db/queries/item-changes.ts', 'db/queries/item-prices.ts'];
+const WITH_ROWS = ['db/queries/import.ts', 'db/queries/item-changes.ts', 'db/queries/next-prices.ts'];
 
 const sources = ['db/queries', 'db/demo', 'server'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
