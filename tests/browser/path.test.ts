@@ -102,6 +102,8 @@ test('a visitor is sent to log in, and returns to the purchase', async () => {
   await page.waitForURL(`${shop.origin}/user/detail/7/register`);
   await page.getByRole('link', { name: t('register.haveAccount') }).click();
   await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F7/);
+  // Until the page is drawn, the form that is left has a field of that name.
+  await page.getByRole('button', { name: t('login.title'), exact: true }).waitFor();
   await page.getByLabel(t('field.username')).fill('comes-back');
   await page.getByLabel(t('field.password'), { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: t('login.title'), exact: true }).click();
