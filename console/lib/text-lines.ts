@@ -1,4 +1,4 @@
-import { plainBlocks } from '../../web/plain-blocks.ts';
+import { plainBlocks } from '../../shared/plain-blocks.ts';
 
 const PICTURE = /<img src="[^"<>]*" alt="([^"<>]*)"[^<>]*>/g;
 

@@ -1,5 +1,5 @@
 import { fenOf, formatMoney } from '../../../shared/money.ts';
-import { plainBlocks } from '../../../web/plain-blocks.ts';
+import { plainBlocks } from '../../../shared/plain-blocks.ts';
 import type { Item } from '../../features/purchase/offer.ts';
 import type { ShopFacts } from '../../lib/context.ts';
 import { referenceOf } from '../../lib/reference.ts';

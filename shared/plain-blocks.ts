@@ -1,4 +1,4 @@
-import { isPlainLines } from '../shared/rich-text.ts';
+import { isPlainLines } from './rich-text.ts';
 
 /** A block of HTML as plain text. */
 export interface Block {
@@ -53,3 +53,9 @@ export function plainBlocks(given: string): Block[] {
   take(html.length);
   return blocks;
 }
+
+/** HTML as the lines of its blocks. */
+export const plainText = (html: string): string =>
+  plainBlocks(html)
+    .map(({ text }) => text)
+    .join('\n');
