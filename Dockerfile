@@ -20,6 +20,7 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/locales ./locales
 COPY --from=build /app/fonts ./fonts
 COPY --from=build /app/db/migrations ./db/migrations
+COPY --from=build /app/db/search/synonyms ./db/search/synonyms
 COPY --from=build /app/db/demo/people.json ./db/demo/people.json
 COPY --from=build /app/db/demo/proofs ./db/demo/proofs
 COPY --from=build /app/db/demo/catalogue ./db/demo/catalogue

@@ -19,11 +19,11 @@ import { contract } from '../shared/contract/index.ts';
 import { deviceName } from '../shared/device-name.ts';
 import { normalized } from '../shared/normalized.ts';
 import { readLabel } from '../shared/packing-label.ts';
+import { plainBlocks } from '../shared/plain-blocks.ts';
 import { QUERY_LENGTH } from '../shared/query-length.ts';
 import { isRichText } from '../shared/rich-text.ts';
 import { cleanText, problemOf, type RuledField, rules } from '../shared/rules.ts';
 import { trackingKey } from '../shared/tracking-key.ts';
-import { plainBlocks } from '../web/plain-blocks.ts';
 import { inTurn } from './support/in-turn.ts';
 import { type Pattern, patternsOf } from './support/patterns-of.ts';
 import { worstTexts } from './support/worst-texts.ts';
@@ -50,7 +50,9 @@ const SHORTER: Record<string, number> = {
 const MAKERS = [
   'client/lib/forms/form-answer.ts',
   'console/pages/articles/articles.tsx',
-  'db/search/words.ts',
+  'db/search/fold.ts',
+  'db/search/pieces.ts',
+  'db/search/pinyin.ts',
   'server/services/shoppers/nickname.ts',
   'shared/rich-text.ts',
 ];

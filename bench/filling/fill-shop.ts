@@ -44,7 +44,7 @@ export async function fillShop(
   const insert: Insert = (into, select, count) => insertNumbered(store, { into, select, count }, progress);
 
   const items = rows + ofVariants;
-  await fillItems(store, insert, { rows: items, plain: rows, names, pictureId, now });
+  await fillItems(insert, { rows: items, plain: rows, names, pictureId, now });
   if (ofVariants > 0) await fillVariants(insert, { from: rows + 1, rows: items, now });
   // The last block of orders has to be a whole one.
   const orders = await fillOrders(insert, { rows, shoppers, now });
@@ -64,7 +64,7 @@ interface Items {
 }
 
 /** Items with their pictures, English texts and places in the index. */
-async function fillItems(store: Store, insert: Insert, { rows, plain, names, pictureId, now }: Items): Promise<void> {
+async function fillItems(insert: Insert, { rows, plain, names, pictureId, now }: Items): Promise<void> {
   const named = `from n join bench_names b on b.id = ${nameOf('i', rows, names)}`;
   const made = instant('i', rows, now);
   const price = '(1000 + i % 500 * 100)';
@@ -90,12 +90,12 @@ async function fillItems(store: Store, insert: Insert, { rows, plain, names, pic
      ${named}`,
     rows,
   );
-  // Row by row, the index of words would take longer than everything else; `settle` sets it back.
-  await everyStatement(store, engine === 'pg' ? ['alter index item_search_words set (fastupdate = on)'] : []);
+  await insert('item_terms (item_id, terms)', `select i, ${engine === 'pg' ? 'terms::jsonb' : 'terms'} ${named}`, rows);
+  const sign = 'case when i % 50 <> 7 then 1 else -1 end';
+  // Word by word: the rows of one are beside each other.
   await insert(
-    engine === 'pg' ? 'item_search (item_id, words)' : 'item_search (rowid, words)',
-    `select i, ${engine === 'pg' ? "array_to_tsvector(string_to_array(words, ' '))" : 'words'}
-     ${named}`,
+    'search_postings (term_id, impact, item_id)',
+    `select term_id, impact * ${sign}, i ${named} join bench_terms t on t.name_id = b.id order by 1, 2, 3`,
     rows,
   );
 }
@@ -140,14 +140,10 @@ async function settle(store: Store, rows: number, progress: Progress): Promise<v
     await store.transaction((tx) => run(tx, update), { bulk: true });
     progress('pt_num', to, rows);
   }
-  await everyStatement(store, ['drop table bench_names']);
+  await everyStatement(store, ['drop table bench_terms', 'drop table bench_names']);
   if (engine === 'sqlite') return;
   const counters = [...tablesOfVariants, 'items', 'groups', 'orders'].map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
   );
-  const index = [
-    'alter index item_search_words set (fastupdate = off)',
-    "select gin_clean_pending_list('item_search_words')",
-  ];
-  await everyStatement(store, [...counters, ...index, 'analyze']);
+  await everyStatement(store, [...counters, 'analyze']);
 }

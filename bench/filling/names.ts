@@ -1,5 +1,6 @@
 import { insertCategory, insertPicture } from '../../db/queries/import.ts';
-import { wordsToIndex } from '../../db/search/words.ts';
+import { impactsOf } from '../../db/search/document.ts';
+import { idsFor } from '../../db/search/postings.ts';
 import type { Writer } from '../../db/store.ts';
 import { readDemoData } from '../../server/demo/data.ts';
 import { run } from './raw.ts';
@@ -33,33 +34,47 @@ export const RARE = '口正';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Categories, one picture, and the table `bench_names` to draw from: how many names, the picture's id. */
+/** Categories, one picture, and the tables `bench_names` and `bench_terms` to draw from: how many names, the picture's id. */
 export async function fillNames(tx: Writer): Promise<{ names: number; pictureId: number }> {
   const { categories } = await readDemoData();
   const picture = { name: 'b'.repeat(20), width: 720, height: 720, placeholder: 'data:image/webp;base64,AA==' };
   const pictureId = await insertPicture(tx, picture);
   await run(
     tx,
-    'create table bench_names (id bigint primary key, category_id bigint, name text, name_en text, names text, words text)',
+    'create table bench_names (id bigint primary key, category_id bigint, name text, name_en text, names text, terms text)',
   );
+  await run(tx, 'create table bench_terms (name_id bigint, term_id bigint, impact bigint)');
+  await run(tx, 'create index bench_terms_name on bench_terms (name_id)');
   const rows: string[] = [];
-  const add = (categoryId: number, category: string[], zh: string, en: string) => {
-    const words = wordsToIndex([zh, en, ...category]).join(' ');
-    const names = JSON.stringify({ 'zh-CN': zh, 'en-US': en });
-    rows.push(`(${[rows.length, categoryId, ...[zh, en, names, words].map(quoted)].join(', ')})`);
+  const terms: string[] = [];
+  const ids = new Map<string, number>();
+  const add = async (categoryId: number, [category = '', inEnglish = '']: string[], zh: string, en: string) => {
+    const names = { 'zh-CN': zh, 'en-US': en };
+    const categories = { 'zh-CN': category, 'en-US': inEnglish };
+    const impacts = impactsOf({ names, categories, contents: names });
+    await idsFor(tx, impacts.keys(), ids);
+    const own = [...impacts].map(([word, impact]) => [ids.get(word) ?? 0, Math.ceil(impact)]);
+    for (const [id, impact] of own) terms.push(`(${rows.length}, ${id}, ${impact})`);
+    const texts = [zh, en, JSON.stringify(names), JSON.stringify(Object.fromEntries(own))];
+    rows.push(`(${[rows.length, categoryId, ...texts.map(quoted)].join(', ')})`);
   };
-  add(2, ['美妆', 'Beauty'], `${RARE}摆件`, 'Ornament');
+  await add(2, ['美妆', 'Beauty'], `${RARE}摆件`, 'Ornament');
   for (const [position, { category, items }] of categories.entries()) {
     const { 'zh-CN': base, 'en-US': english = '' } = category.names;
     await insertCategory(tx, { id: category.id, name: base, position, pictureId }, { 'en-US': english });
     for (const { texts } of items) {
       for (const [zh, en] of KINDS) {
-        add(category.id, [base, english], zh + texts['zh-CN'].name, `${texts['en-US']?.name ?? ''}, ${en}`);
+        await add(category.id, [base, english], zh + texts['zh-CN'].name, `${texts['en-US']?.name ?? ''}, ${en}`);
       }
     }
   }
-  for (let at = 0; at < rows.length; at += 500) {
-    await run(tx, `insert into bench_names values ${rows.slice(at, at + 500).join(', ')}`);
-  }
+  await insertAll(tx, 'bench_names', rows);
+  await insertAll(tx, 'bench_terms', terms);
   return { names: rows.length, pictureId };
+}
+
+async function insertAll(tx: Writer, into: string, rows: string[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 500) {
+    await run(tx, `insert into ${into} values ${rows.slice(at, at + 500).join(', ')}`);
+  }
 }

@@ -6,7 +6,6 @@ import type { Caller } from '../../server/api/handler.ts';
 import { createHandlers } from '../../server/api/handlers.ts';
 import { createInvoke } from '../../server/api/invoke.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { mergeSearchIndex } from '../../server/services/catalogue/search-index.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { openShop } from '../../server/shop.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
@@ -84,6 +83,9 @@ const pages: (Page | StaffPage)[] = [
   search('nothing', '火箭'),
   search('frequent, English', 'lipstick'),
   search('start of a word', 'lips'),
+  search('a mistyped word', 'lipstik'),
+  search('pinyin', 'kouhong'),
+  search('another word for it', '唇膏'),
   search('frequent words that never meet', '口红 双肩包'),
 ];
 
@@ -125,8 +127,6 @@ async function openFilled({ folder, postgres, size }: Omit<Wish, 'sizes'> & { si
   const { rows, variants } = size;
   const ofVariants = Math.ceil(variants / VARIANTS_OF_ITEM);
   if (await isEmptyShop(shop.store.reader)) await fillShop(shop, { rows, ofVariants }, showProgress);
-  // As the job of every hour leaves it.
-  await mergeSearchIndex(shop.store);
   const handlers = createHandlers({ ...shop, shop: config.shop, publicOrigin: 'http://127.0.0.1' });
   const invoke = createInvoke({ ...shop, ...shop.services, handlers, currency: config.shop.currency });
   const askConsole = ownConsole(shop, config);

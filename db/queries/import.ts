@@ -1,4 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { countTextPictures } from '../../shared/rich-text.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
@@ -83,8 +84,9 @@ export async function insertItem(
   }
   const contents = [item.content, ...inLocales.map(({ content }) => content)];
   if (contents.some(countTextPictures)) await setTextPictures(tx, itemId, contents);
-  const names = [item.name, ...inLocales.map(({ name }) => name)];
-  await indexNewItem(tx, { itemId, categoryId: item.categoryId, names });
+  const { name, content, categoryId, onSale } = item;
+  const own = Object.fromEntries(inLocales.map((text) => [text.locale, text]));
+  await indexNewItem(tx, { itemId, categoryId, onSale, texts: { [DEFAULT_LOCALE]: { name, content }, ...own } });
   return itemId;
 }
 

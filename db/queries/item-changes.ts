@@ -97,8 +97,10 @@ export async function writeBesideItem(tx: Writer, { id, fields, texts, pictureId
     const [own = '', ...others] = await selectContents(tx, id);
     await setTextPictures(tx, id, [fields.content ?? own, ...others]);
   }
-  const isFoundElsewhere = fields.name !== undefined || fields.categoryId !== undefined;
-  if (isFoundElsewhere || Object.keys(texts).length > 0) await indexItem(tx, id, fields);
+  const isFoundBy = [fields.name, fields.content, fields.categoryId, fields.onSale].some(
+    (field) => field !== undefined,
+  );
+  if (isFoundBy || Object.keys(texts).length > 0) await indexItem(tx, id, fields);
 }
 
 /**

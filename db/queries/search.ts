@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
+import { plainText } from '../../shared/plain-blocks.ts';
 import { engine, tables } from '../schema/index.ts';
-import { itemSearch, searchEngine } from '../search/engine.ts';
-import { wordsToFind, wordsToIndex } from '../search/words.ts';
+import { type ItemTexts, impactsOf } from '../search/document.ts';
+import { addPostings, clearPostings, replacePostings } from '../search/postings.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
 import { loadInBulk } from './bulk-load.ts';
 import { inList } from './catalogue.ts';
@@ -10,16 +12,19 @@ import type { ReadersLocales } from './texts.ts';
 
 const { items, itemTexts, categories, categoryTexts, pictures } = tables;
 
-const namesOfItem = prepared((db) =>
+type Names = Record<string, string>;
+type Texts = Record<string, { name: string; content: string }>;
+
+const itemOf = prepared((db) =>
   db
-    .select({ name: items.name, categoryId: items.categoryId })
+    .select({ name: items.name, content: items.content, categoryId: items.categoryId, onSale: items.onSale })
     .from(items)
     .where(eq(items.id, sql.placeholder('itemId'))),
 );
 
 const textsOfItem = prepared((db) =>
   db
-    .select({ name: itemTexts.name })
+    .select({ locale: itemTexts.locale, name: itemTexts.name, content: itemTexts.content })
     .from(itemTexts)
     .where(eq(itemTexts.itemId, sql.placeholder('itemId'))),
 );
@@ -33,24 +38,19 @@ const nameOfCategory = prepared((db) =>
 
 const textsOfCategory = prepared((db) =>
   db
-    .select({ name: categoryTexts.name })
+    .select({ locale: categoryTexts.locale, name: categoryTexts.name })
     .from(categoryTexts)
     .where(eq(categoryTexts.categoryId, sql.placeholder('categoryId'))),
 );
 
-const removeWords = prepared((db) => db.delete(itemSearch).where(eq(itemSearch.itemId, sql.placeholder('itemId'))));
-
-const addWords = prepared((db) =>
-  db
-    .insert(itemSearch)
-    .values({ itemId: sql.placeholder('itemId'), words: searchEngine.stored(sql.placeholder('words')) }),
-);
-
-/** The names of a category in every locale, the base one first; none if it is not there. */
-export async function namesOfCategory(on: Reader, categoryId: number): Promise<string[]> {
+/** The names of a category by locale; none if it is not there. */
+export async function namesOfCategory(on: Reader, categoryId: number): Promise<Names> {
   const base = await nameOfCategory(on).execute({ categoryId });
   const texts = await textsOfCategory(on).execute({ categoryId });
-  return [...base, ...texts].map(({ name }) => name);
+  return Object.fromEntries([
+    ...base.map(({ name }) => [DEFAULT_LOCALE, name]),
+    ...texts.map(({ locale, name }) => [locale, name]),
+  ]);
 }
 
 /**
@@ -68,43 +68,57 @@ export async function holdForNewNames(tx: Writer, categoryId: number): Promise<v
     await runRaw(tx, sql`select from ${categories} where ${categories.id} = ${categoryId} for update`);
 }
 
-interface NewItem {
+/** What an item is indexed under. */
+interface IndexedItem {
   itemId: number;
   categoryId: number;
-  /** In every locale. */
-  names: string[];
+  onSale: boolean;
+  /** By locale, with the base texts. */
+  texts: Texts;
 }
 
-async function addToIndex(tx: Writer, { itemId, categoryId, names }: NewItem): Promise<void> {
-  const words = wordsToIndex([...names, ...(await namesOfCategory(tx, categoryId))]);
-  await addWords(tx).execute({ itemId, words: words.join(' ') });
+/** Letters of a description that are indexed, in each language: a longer one says nothing new of what the item is. */
+const MOST_CONTENT = 2000;
+
+function wordsOf({ itemId, onSale, texts }: IndexedItem, categoryNames: Names) {
+  const each = <Value>(of: (text: { name: string; content: string }) => Value) =>
+    Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, of(text)]));
+  const given: ItemTexts = {
+    names: each(({ name }) => name),
+    categories: categoryNames,
+    contents: each(({ content }) => plainText(content).slice(0, MOST_CONTENT)),
+  };
+  return { itemId, onSale, impacts: impactsOf(given) };
 }
 
-/** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
-export async function indexNewItem(tx: Writer, item: NewItem): Promise<void> {
-  await addToIndex(tx, item);
+/** Indexes an item that is not in the index yet: under its texts, and the names of its category, in every locale. */
+export async function indexNewItem(tx: Writer, item: IndexedItem): Promise<void> {
+  await addPostings(tx, [wordsOf(item, await namesOfCategory(tx, item.categoryId))]);
   tx.invalidate('catalogue');
 }
 
-/** What an item is about to be called, and where it is about to be, if that changes. */
+/** What an item is about to be called and described as, where it is about to be, and whether it is sold, if that changes. */
 interface ComingItem {
+  onSale?: boolean | undefined;
   name?: string | undefined;
+  content?: string | undefined;
   categoryId?: number | undefined;
 }
 
-async function replaceInIndex(tx: Writer, itemId: number, { name, categoryId }: ComingItem = {}): Promise<void> {
-  const [stored] = await namesOfItem(tx).execute({ itemId });
+async function replaceInIndex(tx: Writer, itemId: number, coming: ComingItem = {}): Promise<void> {
+  const [stored] = await itemOf(tx).execute({ itemId });
   if (!stored) throw new Error(`item ${itemId} is not there`);
-  const base = { name: name ?? stored.name, categoryId: categoryId ?? stored.categoryId };
+  const { name = stored.name, content = stored.content } = coming;
+  const { categoryId = stored.categoryId, onSale = stored.onSale } = coming;
   // Before its words: in this order they are held by who indexes the items of the category.
-  await holdNames(tx, base.categoryId);
-  const texts = await textsOfItem(tx).execute({ itemId });
-  await removeWords(tx).execute({ itemId });
-  const names = [base.name, ...texts.map(({ name }) => name)];
-  await addToIndex(tx, { itemId, categoryId: base.categoryId, names });
+  await holdNames(tx, categoryId);
+  const others = await textsOfItem(tx).execute({ itemId });
+  const texts = Object.fromEntries(others.map(({ locale, ...text }) => [locale, text]));
+  const item = { itemId, categoryId, onSale, texts: { [DEFAULT_LOCALE]: { name, content }, ...texts } };
+  await replacePostings(tx, wordsOf(item, await namesOfCategory(tx, categoryId)));
 }
 
-/** Indexes an item again, in the transaction that changes one of these names, and before its row is changed. */
+/** Indexes an item again, in the transaction that changes one of these texts, and before its row is changed. */
 export async function indexItem(tx: Writer, itemId: number, coming: ComingItem = {}): Promise<void> {
   await replaceInIndex(tx, itemId, coming);
   tx.invalidate('catalogue');
@@ -116,65 +130,47 @@ const CHUNK = 500;
 /** Items of a category that are indexed again in one transaction: some milliseconds, in which SQLite has no other writer. */
 const BATCH = 100;
 
-/** What an item is indexed under, without its names in other languages. */
-const named = { id: items.id, name: items.name, categoryId: items.categoryId };
-
-interface NamedItem {
-  id: number;
-  name: string;
-  categoryId: number;
-}
-
-/**
- * Indexes items that are not in the index, many in one statement: row by row PostgreSQL would plan with the statistics
- * from before the transaction and scan the table each time.
- */
-async function indexChunk(tx: Writer, chunk: NamedItem[], wordsOfCategory: Map<number, string[]>): Promise<void> {
-  const ids = chunk.map(({ id }) => id);
-  const texts = await tx.db
-    .select({ id: itemTexts.itemId, name: itemTexts.name })
-    .from(itemTexts)
-    .where(inArray(itemTexts.itemId, ids));
-  const names = byId(texts);
-  const rows = chunk.map(({ id, name, categoryId }) => {
-    const own = wordsToIndex([name, ...(names.get(id) ?? [])]);
-    const words = new Set([...own, ...(wordsOfCategory.get(categoryId) ?? [])]);
-    return { itemId: id, words: searchEngine.stored([...words].join(' ')) };
-  });
-  await tx.db.insert(itemSearch).values(rows);
-}
-
 /** Indexes every item again. */
 export async function indexAllItems(tx: Writer): Promise<void> {
-  await tx.db.delete(itemSearch);
-  const wordsOfCategory = await wordsByCategory(tx.db);
+  await clearPostings(tx);
+  const names = await namesByCategory(tx.db);
+  const words = new Map<string, number>();
+  const { id, name, content, categoryId, onSale } = items;
   for (let after = 0; ; ) {
-    const chunk = await tx.db.select(named).from(items).where(gt(items.id, after)).orderBy(asc(items.id)).limit(CHUNK);
+    const chunk = await tx.db
+      .select({ id, name, content, categoryId, onSale })
+      .from(items)
+      .where(gt(id, after))
+      .orderBy(asc(id))
+      .limit(CHUNK);
     const last = chunk.at(-1)?.id;
     if (last === undefined) break;
-    await indexChunk(tx, chunk, wordsOfCategory);
+    const texts = await textsByItem(
+      tx,
+      chunk.map((row) => row.id),
+    );
+    const rows = chunk.map(({ id: itemId, categoryId: of, onSale: isSold, ...base }) => {
+      const item = { itemId, categoryId: of, onSale: isSold, texts: { [DEFAULT_LOCALE]: base, ...texts.get(itemId) } };
+      return wordsOf(item, names.get(of) ?? {});
+    });
+    await addPostings(tx, rows, words);
     after = last;
   }
   tx.invalidate('catalogue');
 }
 
-/**
- * The same for a database that nobody else uses: PostgreSQL's index of words is built once, from all of them. It is not
- * deferred row by row (`fastupdate = off`, for searches), and took most of a restore.
- */
-export function indexAllItemsAlone(tx: Writer): Promise<void> {
-  return loadInBulk(tx, ['item_search'], () => indexAllItems(tx));
+async function textsByItem(tx: Writer, ids: number[]): Promise<Map<number, Texts>> {
+  const rows = await tx.db.select().from(itemTexts).where(inArray(itemTexts.itemId, ids));
+  const texts = new Map<number, Texts>();
+  for (const { itemId, locale, name, content } of rows) {
+    texts.set(itemId, { ...texts.get(itemId), [locale]: { name, content } });
+  }
+  return texts;
 }
 
-async function indexAgain(tx: Writer, ids: number[]): Promise<void> {
-  if (searchEngine.oneByOne) {
-    for (const id of ids) await replaceInIndex(tx, id);
-    return;
-  }
-  // Before their names are read: who changes one of them meanwhile waits at its words.
-  await tx.db.delete(itemSearch).where(inArray(itemSearch.itemId, ids));
-  const chunk = await tx.db.select(named).from(items).where(inArray(items.id, ids));
-  await indexChunk(tx, chunk, await wordsByCategory(tx.db));
+/** The same for a database that nobody else uses: PostgreSQL builds the indexes of words once, from all of them. */
+export function indexAllItemsAlone(tx: Writer): Promise<void> {
+  return loadInBulk(tx, ['search_postings'], () => indexAllItems(tx));
 }
 
 const renamed = prepared((db) =>
@@ -215,7 +211,7 @@ export async function indexSomeOfCategory(tx: Writer): Promise<boolean> {
   const held = await holdRenamed(tx);
   if (!held) return false;
   const ids = await selectNextOfCategory(tx, held.id, held.indexedTo);
-  if (ids.length > 0) await indexAgain(tx, ids);
+  for (const id of ids) await replaceInIndex(tx, id);
   await tx.db
     .update(categories)
     .set({ indexedTo: ids.at(-1) ?? null })
@@ -225,96 +221,34 @@ export async function indexSomeOfCategory(tx: Writer): Promise<boolean> {
   return true;
 }
 
-/** The words of each category's names, in every locale. */
-async function wordsByCategory(db: Db): Promise<Map<number, string[]>> {
-  const names = await namesByCategory(db);
-  return new Map([...names].map(([id, all]) => [id, wordsToIndex(all)]));
-}
-
-/** Names of each category, in every locale. */
-async function namesByCategory(db: Db): Promise<Map<number, string[]>> {
+/** Names of each category by locale. */
+async function namesByCategory(db: Db): Promise<Map<number, Names>> {
   const base = await db.select({ id: categories.id, name: categories.name }).from(categories);
-  const texts = await db.select({ id: categoryTexts.categoryId, name: categoryTexts.name }).from(categoryTexts);
-  return byId([...base, ...texts]);
-}
-
-function byId(rows: { id: number; name: string }[]): Map<number, string[]> {
-  const names = new Map<number, string[]>();
-  for (const { id, name } of rows) names.set(id, [...(names.get(id) ?? []), name]);
+  const texts = await db
+    .select({ id: categoryTexts.categoryId, locale: categoryTexts.locale, name: categoryTexts.name })
+    .from(categoryTexts);
+  const names = new Map<number, Names>(base.map(({ id, name }) => [id, { [DEFAULT_LOCALE]: name }]));
+  for (const { id, locale, name } of texts) names.set(id, { ...names.get(id), [locale]: name });
   return names;
 }
 
-/** One step of merging the index; true while there is more to do. */
-export function mergeSomeOfIndex(tx: Writer): Promise<boolean> {
-  return searchEngine.mergeSome(tx);
-}
+/** What a JSON array of ids holds. */
+const idsIn = (ids: SQL.Aliased | ReturnType<typeof sql.placeholder>) =>
+  engine === 'pg'
+    ? sql`(select value::bigint from jsonb_array_elements_text(cast(${ids} as jsonb)))`
+    : sql`(select value from json_each(${ids}))`;
 
-const asked = sql.placeholder('asked');
-const before = sql.placeholder('before');
-const limit = sql.placeholder('limit');
-
-/** Ids of items from the index of words; `some` says which of them are meant. */
-function foundByIndex(db: Db, some: SQL | undefined) {
-  return db
-    .select({ id: items.id })
-    .from(itemSearch)
-    .innerJoin(items, and(eq(items.id, itemSearch.itemId), some))
-    .where(and(searchEngine.matches(itemSearch.words, asked), lt(itemSearch.itemId, before)))
-    .orderBy(searchEngine.newestFirst(itemSearch.itemId))
-    .limit(limit)
-    .as('found');
-}
-
-/** The same among only the newest items, by reading the words of each. */
-function foundAmongNewest(db: Db, some: SQL | undefined) {
-  const newest = db
-    .select({ itemId: itemSearch.itemId, words: itemSearch.words })
-    .from(itemSearch)
-    .where(lt(itemSearch.itemId, before))
-    .orderBy(desc(itemSearch.itemId))
-    .limit(searchEngine.newest)
-    .as('newest');
-  return db
-    .select({ id: items.id })
-    .from(newest)
-    .innerJoin(items, and(eq(items.id, newest.itemId), some))
-    .where(searchEngine.matches(newest.words, asked))
-    .orderBy(desc(newest.itemId))
-    .limit(limit)
-    .as('found');
-}
-
-const listed = (db: Db, found: ReturnType<typeof foundByIndex>) =>
+const listed = prepared((db) =>
   db
     .select({ ...inList, onSale: items.onSale, createdAt: items.createdAt })
-    .from(found)
-    .innerJoin(items, eq(items.id, found.id))
+    .from(items)
     .innerJoin(pictures, eq(pictures.id, items.pictureId))
-    .orderBy(desc(found.id));
+    .where(sql`${items.id} in ${idsIn(sql.placeholder('ids'))}`),
+);
 
-type Search = ReadersLocales & { text: string; before: number; limit: number };
-
-/**
- * Items with an id below `before` that are found under every word of `text`, newest first; none for a text without
- * letter or digit. Frequent words fill a page from the newest items; the index is for those that do not.
- */
-function searchOf(some?: SQL) {
-  const byIndex = prepared((db) => listed(db, foundByIndex(db, some)));
-  const amongNewest = prepared((db) => listed(db, foundAmongNewest(db, some)));
-  return async (on: Reader, { text, ...values }: Search) => {
-    const words = wordsToFind(text);
-    if (words.length === 0) return [];
-    const search = { ...values, asked: searchEngine.asked(words) };
-    if (searchEngine.newest > 0) {
-      const newest = await amongNewest(on).execute(search);
-      if (newest.length === values.limit) return newest;
-    }
-    return byIndex(on).execute(search);
-  };
+/** Items as lists show them, in the order of their ids as given. */
+export async function selectListed(on: Reader, ids: number[], locales: ReadersLocales) {
+  const rows = await listed(on).execute({ ...locales, ids: JSON.stringify(ids) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-/** What shoppers find. */
-export const selectFoundItems = searchOf(eq(items.onSale, true));
-
-/** What staff find, on sale or not. */
-export const selectFoundItemsOfStaff = searchOf();

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
@@ -56,9 +57,8 @@ export async function writeCategory(
   { id, texts, ...columns }: WholeRow<typeof categories, 'version' | 'indexedTo'> & { texts: Texts<{ name: string }> },
 ): Promise<number> {
   const before = await namesOfCategory(tx, id);
-  // In whatever language: an item is found under all of them.
-  const after = [columns.name, ...Object.values(texts).map(({ name }) => name)];
-  const isRenamed = !isDeepStrictEqual(before.sort(), after.sort());
+  const others = Object.entries(texts).map(([locale, text]) => [locale, text.name]);
+  const isRenamed = !isDeepStrictEqual(before, { [DEFAULT_LOCALE]: columns.name, ...Object.fromEntries(others) });
   if (isRenamed) await holdForNewNames(tx, id);
   const set = { ...columns, version: sql`${categories.version} + 1`, ...(isRenamed ? { indexedTo: 0 } : {}) };
   await tx.db

@@ -46,7 +46,8 @@ export function catalogueHandlers({ catalogue, terms, settings, leaving, message
 
   const itemSearch: PublicHandler<'itemSearch'> = async ({ q, limit, cursor }, { locale }) => {
     const { rows, next, now } = await catalogue.search({ text: q, limit, cursor, locale });
-    return { data: await listedAll(rows, now), next };
+    const listed = await listedAll(rows, now);
+    return { data: listed.map((item, at) => ({ ...item, near: rows[at]?.near ?? false })), next };
   };
 
   const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => {

@@ -7,7 +7,7 @@ import type { BackupSchedule } from '../config/config.ts';
 import { topUpDemoGroups } from '../demo/top-up.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { S3Settings } from '../files/places.ts';
-import { indexRenamedCategories, mergeSearchIndex } from '../services/catalogue/search-index.ts';
+import { indexRenamedCategories } from '../services/catalogue/search-index.ts';
 import { deleteExpiredKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -159,7 +159,6 @@ function jobsOf(deps: Deps): Job[] {
       isNeeded: () => isAnyCategoryRenamed(store.reader),
       run: (signal) => indexRenamedCategories(store, signal),
     },
-    { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
     {
       name: 'expire-approvals',
       schedule: every(MINUTE),

@@ -13,6 +13,19 @@ export function idBefore(cursor: string | undefined): number {
   return Number(id);
 }
 
+/** The opaque `cursor` of a list that is ranked anew at each reading: how many rows were shown. */
+export function cursorAfterPlace(place: number): string {
+  return Buffer.from(`from:${place}`).toString('base64url');
+}
+
+/** How many rows come before a page; none without a cursor. Throws `cursorInvalid`. */
+export function placesBefore(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const place = /^from:(\d{1,6})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  if (place === undefined) throw new Refused('cursorInvalid');
+  return Number(place);
+}
+
 /** The position of an item among those ordered by how often they were bought. */
 export interface Rank {
   ptNum: number;

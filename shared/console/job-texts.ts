@@ -18,7 +18,6 @@ export const jobTexts = {
   'forget-email-codes': 'job.forgetEmailCodes',
   'forget-guesses': 'job.forgetGuesses',
   'index-categories': 'job.indexCategories',
-  'merge-search-index': 'job.mergeSearchIndex',
   'expire-approvals': 'job.expireApprovals',
   'check-audit': 'job.checkAudit',
   'check-books': 'job.checkBooks',

@@ -54,6 +54,10 @@ const itemOutput = z.object({
   sale_over: saleOver,
 });
 
+const nearOutput = z
+  .boolean()
+  .describe('Whether it is not what was asked for but near it, or only its description mentions that');
+
 /** One waiting group of an item, with the order number of its opener. */
 const waitingGroupOutput = z.object({
   nickname,
@@ -85,17 +89,17 @@ export const catalogue = {
     cachePolicy: listPolicy,
   }),
   itemSearch: endpoint({
-    summary: 'Items whose names hold every word, newest first',
+    summary: 'Items that a text asks for, the best first, then those that are near it',
     source: 'docs/domain.md, Answers; docs/domain.md, Departures',
     extension: true,
     paged: true,
     input: z.object({
       q: ruled('q').meta(
-        words('Words to find: every one must stand in the names of an item or its category, in any language', '口红'),
+        words('What is looked for, in any language of the shop; also in pinyin, or with a mistake', '口红'),
       ),
       ...paging,
     }),
-    output: z.array(itemOutput),
+    output: z.array(itemOutput.extend({ near: nearOutput })),
     cachePolicy: listPolicy,
   }),
   itemDetail: endpoint({

@@ -37,12 +37,12 @@ test('categories come from a file, in their order and every language, and change
   ]);
   const id = await api.addItem();
   const found = async (q: string) => (await api.call('itemSearch', { q })).body.data.length;
-  expect([await found('beauty'), await found('cosmetics')]).toEqual([1, 0]);
-  const set = await run('categories', 'set', '2', 'name.en-US=Cosmetics', 'position=1', '--note', 'word');
-  expect(set.out).toBe('changed: 1 row\n  2 美妆, name.en-US: Beauty -> Cosmetics\n  2 美妆, position: 2 -> 1\n');
-  expect(await named('en-US')).toEqual(['Cosmetics', '家居']);
+  expect([await found('beauty'), await found('glamour')]).toEqual([1, 0]);
+  const set = await run('categories', 'set', '2', 'name.en-US=Glamour', 'position=1', '--note', 'word');
+  expect(set.out).toBe('changed: 1 row\n  2 美妆, name.en-US: Beauty -> Glamour\n  2 美妆, position: 2 -> 1\n');
+  expect(await named('en-US')).toEqual(['Glamour', '家居']);
   await indexRenamedCategories(api.store, new AbortController().signal);
-  expect([await found('beauty'), await found('cosmetics')]).toEqual([0, 1]);
+  expect([await found('beauty'), await found('glamour')]).toEqual([0, 1]);
   await run('categories', 'set', '2', 'name.en-US=none');
   expect(await named('en-US')).toEqual(['美妆', '家居']);
   expect((await run('categories')).out).toMatch(

@@ -95,7 +95,8 @@ test('a row with an id changes its given cells and leaves the rest, at once for 
   expect(await stored(id)).toMatchObject({ price: 8000, orgPrice: 8000, tax: 500, stock: 30, groupSeconds: 86_400 });
   expect(await read()).toMatchObject({ price: 80, title: 'Red lipstick', group_seconds: 86_400 });
   expect((await api.call('itemHotList')).body.data).toEqual([]);
-  expect((await api.call('itemSearch', { q: 'red lip' })).body.data).toMatchObject([{ id, price: 80 }]);
+  const [found] = (await api.call('itemSearch', { q: 'red lip' })).body.data;
+  expect(found).toMatchObject({ id, price: 80, near: false });
   const [change, ...none] = await changes();
   expect(change).toMatchObject({ subject: `item:${id}`, note: 'spring', detail: { price: ['100.00', '80.00'] } });
   expect(none).toEqual([]);

@@ -63,8 +63,8 @@ test('an item off sale is found by its name too, and says that it is off', async
   const [on, off] = [await shop.addItem({ name: '琥珀台灯' }), await shop.addItem({ name: '琥珀吊灯', onSale: false })];
   const { body } = await shop.call('find', { q: '琥珀' }, { as: 'service' });
   expect(body.data).toMatchObject([
-    { kind: 'item', id: String(off), title: '琥珀吊灯', status: 'off', money: 10_000, at: shop.clock() },
     { kind: 'item', id: String(on), title: '琥珀台灯', status: 'on', at: shop.clock() },
+    { kind: 'item', id: String(off), title: '琥珀吊灯', status: 'off', money: 10_000, at: shop.clock() },
   ]);
   const english = await shop.call('find', { q: '琥珀' }, { as: 'service', language: 'en-US' });
   expect(english.body.data).toMatchObject([{ title: 'Lipstick' }, { title: 'Lipstick' }]);

@@ -10,7 +10,6 @@ import { countOrders, countWaitingGroups, selectOrders, selectReturnedOrders } f
 import { isShownAvatar } from '../../db/queries/profiles.ts';
 import { selectOpenPages } from '../../db/queries/recharges.ts';
 import { countReturnsOfOrder, selectLastReturns, selectPaidReturns } from '../../db/queries/returns.ts';
-import { selectFoundItems, selectFoundItemsOfStaff } from '../../db/queries/search.ts';
 import { selectSomeWalletTransfers, selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
 import {
   countTeam,
@@ -28,7 +27,8 @@ import {
 } from '../../db/queries/transfer-details.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
 import { engine } from '../../db/schema/index.ts';
-import { planOf, plansOf, type Read, SCAN, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
+import { findItems } from '../../db/search/find.ts';
+import { planOf, plansOf, type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 const locales = { locale: 'es-ES', fallback: 'en-US' };
@@ -119,21 +119,22 @@ test('a tab of orders is selected inside the index, without reading the orders o
 });
 
 test.each([
-  ['shoppers', selectFoundItems],
-  ['staff', selectFoundItemsOfStaff],
-])('a search of %s reads the index of words, or on PostgreSQL the newest items by their key first', async (_, find) => {
-  const found = { ...locales, text: '口红', before: 999, limit: 21 };
-  // Ordered by nothing, the index of PostgreSQL is read by a bitmap and what it found is sorted.
-  const byWords = ['seqscan', 'indexscan', 'indexonlyscan'];
-  const plans = await plansOf((on) => find(on, found), [undefined, byWords]);
-  if (engine === 'sqlite') {
-    expect(plans).toHaveLength(1);
-    expect(plans[0]).toMatch(/SCAN item_search VIRTUAL TABLE INDEX \d+:M\d<\n/);
-    expect(plans[0]?.match(/^SCAN (?!item_search|found)/m)).toBeNull();
-  } else {
-    expect(plans).toHaveLength(2);
-    expect(plans[0]).toMatch(/Index Scan Backward using item_search_pkey/);
-    expect(plans[1]).toMatch(/Bitmap Index Scan on item_search_words/);
-    for (const plan of plans) expect(plan).not.toMatch(SCAN);
+  ['of those on sale', true],
+  ['of all, for staff', false],
+])('a search reads the best items of each word inside the index, %s', async (_, onSale) => {
+  const wanted = [{ ways: [{ words: ['口红'], closeness: 1 }] }];
+  const plans = await plansOf(
+    (on) => findItems(on, wanted, { onSale }),
+    [],
+    async (shop) => void (await shop.addItem({ name: '口红' })),
+  );
+  expect(plans).toHaveLength(onSale ? 2 : 4);
+  expect(plans[0]).toMatch(engine === 'pg' ? /using search_terms_(word|start)/ : /INDEX search_terms_word \(word=\?\)/);
+  for (const plan of [plans[1], plans.at(-1)]) {
+    expect(plan).toMatch(
+      engine === 'pg' ? /using search_postings_best/ : /SEARCH p USING PRIMARY KEY \(term_id=\? AND impact/,
+    );
+    expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
   }
+  for (const plan of plans) expect(plan).not.toMatch(/^SCAN (?!json_each)|Seq Scan/m);
 });

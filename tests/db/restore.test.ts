@@ -20,9 +20,9 @@ import pg from 'pg';
 import * as tar from 'tar-stream';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runRaw, selectRaw } from '../../db/queries/raw.ts';
-import { selectFoundItems } from '../../db/queries/search.ts';
 import { upsertSetting } from '../../db/queries/storefront.ts';
 import { engine, tables } from '../../db/schema/index.ts';
+import { searchItems } from '../../db/search/search.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { decideMove } from '../../server/move/mark.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
@@ -144,8 +144,8 @@ test('a restored database has every index and constraint of a new one, and its s
   expect(await definitionsIn(restored)).toEqual(definitions);
   const { reader } = await openPlace(restored);
   const [item] = await reader.db.select().from(tables.items);
-  const asked = { text: item?.name ?? '', before: 1000, limit: 10, locale: 'zh-CN', fallback: 'zh-CN' };
-  expect((await selectFoundItems(reader, asked)).map(({ id }) => id)).toContain(item?.id);
+  const asked = { text: item?.name ?? '', locale: 'zh-CN', onSale: true };
+  expect(await searchItems(reader, asked)).toContainEqual({ id: item?.id, near: false });
 });
 
 /** Restores into a file store, and fails as rows are put in; `meanwhile` is called before, once its mark is there. */

@@ -52,6 +52,8 @@ test('a start brings a shop of the version before up to date, and it goes on sel
   const [store] = await Promise.all([openBefore(place), openBefore(place), openBefore(place)]);
   const after = await rowsOf(store.reader);
   for (const [name, had] of rows) {
+    // The index of the search is made anew.
+    if (name.startsWith('item_search')) continue;
     const columns = Object.keys(had[0] ?? {});
     // SQLite also counts the ids of tables that are new.
     const has = (after.get(name) ?? []).filter((row) => name !== 'sqlite_sequence' || rows.has(String(row.name)));

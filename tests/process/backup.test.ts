@@ -35,7 +35,7 @@ const inOrder = (_: string, value: unknown) => {
 function tablesOf(dataDir: string): Record<string, string> {
   const database = new Database(join(dataDir, 'shop.db'), { readonly: true });
   const own: Record<string, string> = {
-    settings: `where key not in ('restored_at', 'search_indexed_3')`,
+    settings: `where key not in ('restored_at', 'search_indexed_4')`,
     audit_log: `where action <> 'restore'`,
     audit_head: 'where false',
   };

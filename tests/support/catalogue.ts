@@ -27,12 +27,11 @@ function parts(list: string): string[] {
 const plain = (text: string) => text.replaceAll('`', '"').replace(/\s+/g, ' ').trim();
 
 async function sqliteLines(on: Reader, select: Select): Promise<string[]> {
-  // Tables that FTS5 makes for itself are as its statement says.
   const made = sql`select name, type, sql from sqlite_master where sql is not null
-    and substr(name, 1, 2) <> '__' and substr(name, 1, 7) <> 'sqlite_' and substr(name, 1, 12) <> 'item_search_'`;
+    and substr(name, 1, 2) <> '__' and substr(name, 1, 7) <> 'sqlite_'`;
   const all = await selectRaw<{ name: string; type: string; sql: string }>(on, made);
   const columns = all.flatMap(({ name, type, sql: text }) => {
-    if (type !== 'table' || name === 'item_search') return [plain(text)];
+    if (type !== 'table') return [plain(text)];
     const list = plain(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')));
     // Foreign keys are in the lines below, wherever they were written.
     const own = parts(list).filter((part) => !part.startsWith('FOREIGN KEY'));

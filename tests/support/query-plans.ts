@@ -12,7 +12,7 @@ export type Read = (on: Store['reader']) => Promise<unknown>;
  * Tables that a list may read by scanning: none. Those joined by key never show as a scan; `some` and `waiting` are what
  * was found, and days are walked from the newest one as far as the limit.
  */
-export const SCAN = /^SCAN(?! (some|waiting|days USING INDEX days_start)$)|Seq Scan/m;
+const SCAN = /^SCAN(?! (some|waiting|days USING INDEX days_start)$)|Seq Scan/m;
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>;
 

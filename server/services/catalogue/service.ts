@@ -8,12 +8,13 @@ import {
   selectLastItemId,
   selectWaitingGroups,
 } from '../../../db/queries/catalogue.ts';
-import { selectFoundItems } from '../../../db/queries/search.ts';
+import { selectListed } from '../../../db/queries/search.ts';
 import { listInForce, type Offered, selectOffered } from '../../../db/queries/variants.ts';
+import { searchItems } from '../../../db/search/search.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { pricedAt } from '../../../shared/next-price.ts';
-import { cursorAfterRank, idBefore, pageAfter, pageOf, rankBefore } from '../cursor.ts';
+import { cursorAfterPlace, cursorAfterRank, idBefore, pageAfter, pageOf, placesBefore, rankBefore } from '../cursor.ts';
 import { readersLocales } from '../locales.ts';
 import { Refused } from '../refused.ts';
 
@@ -84,13 +85,25 @@ export function createCatalogue({ store, clock }: Deps) {
       return { ...pageOf(allAt(found, now), limit), now };
     },
 
-    /** A page of items that contain every word of `text`, newest first. Throws `cursorInvalid`. */
+    /**
+     * A page of the items that `text` asks for, the best first, and then of those that are `near` it. Throws
+     * `cursorInvalid`.
+     */
     search: async (input: { text: string; limit: number; cursor: string | undefined; locale: Locale }) => {
       const { text, limit, locale } = input;
-      const before = idBefore(input.cursor);
+      const place = placesBefore(input.cursor);
       const now = clock();
-      const found = await selectFoundItems(reader, { text, before, limit: limit + 1, ...readersLocales(locale) });
-      return { ...pageOf(allAt(found, now), limit), now };
+      const found = await searchItems(reader, { text, locale, onSale: true });
+      const { rows: shown, next } = pageAfter(found.slice(place, place + limit + 1), limit, () =>
+        cursorAfterPlace(place + limit),
+      );
+      const near = new Set(shown.filter((one) => one.near).map(({ id }) => id));
+      const rows = await selectListed(
+        reader,
+        shown.map(({ id }) => id),
+        readersLocales(locale),
+      );
+      return { rows: allAt(rows, now).map((row) => ({ ...row, near: near.has(row.id) })), next, now };
     },
 
     /** An item with its pictures and waiting groups. Throws `itemGone`. */

@@ -1,6 +1,7 @@
 import { findByParcel, findByPhone, findOne } from '../../../db/queries/console/find.ts';
 import { findByAddress, findByCard, findByName, selectShoppersByIds } from '../../../db/queries/console/shoppers.ts';
-import { selectFoundItemsOfStaff } from '../../../db/queries/search.ts';
+import { selectListed } from '../../../db/queries/search.ts';
+import { searchItems } from '../../../db/search/search.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import type { Locale } from '../../../shared/locales.ts';
@@ -219,8 +220,9 @@ function phonesOf(text: string): string[] {
 }
 
 async function items(on: Reader, text: string, locale: Locale): Promise<Found[]> {
-  const page = { before: Number.MAX_SAFE_INTEGER, limit: MOST };
-  const rows = await selectFoundItemsOfStaff(on, { text, ...page, ...readersLocales(locale) });
+  const found = await searchItems(on, { text, locale, onSale: false });
+  const ids = found.slice(0, MOST).map(({ id }) => id);
+  const rows = await selectListed(on, ids, readersLocales(locale));
   return rows.map((row) => ({
     ...{ kind: 'item', id: String(row.id), title: row.name, text: `I-${row.id}` },
     ...{ money: row.price, status: row.onSale ? 'on' : 'off', at: row.createdAt },
