@@ -14,9 +14,7 @@ test('from the box of the home page to the results, with one to three characters
     await page.getByLabel(t('search.label')).fill(word);
     await page.getByLabel(t('search.label')).press('Enter');
     await page.getByRole('heading', { name: t('search.found', { query: word }) }).waitFor();
-    const names = await page.locator('main h3').allTextContents();
-    expect(names.length).toBeGreaterThan(0);
-    for (const name of names) expect(name).toContain(word);
+    expect(await page.getByRole('region', { name: word }).locator('h3').first().textContent()).toContain(word);
   }
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(visitor.troubles).toEqual([]);
@@ -40,12 +38,24 @@ test('searches stay on the device, ten at most, until they are cleared', async (
   expect(visitor.troubles).toEqual([]);
 });
 
+test('what is near is said to be, after the word that nothing is called', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go(`/search?q=${encodeURIComponent('口宏')}`);
+  await hydrated(page);
+  await page.getByRole('heading', { name: t('search.nothing.title', { query: '口宏' }) }).waitFor();
+  const near = page.getByRole('region', { name: t('search.near') });
+  expect(await near.locator('h3').first().textContent()).toContain('口红');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+});
+
 test('no results: the words are shown, and hot items follow', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
-  await go(`/search?q=${encodeURIComponent('<b>不存在')}`);
+  await go(`/search?q=${encodeURIComponent('<b>龘龘')}`);
   await hydrated(page);
-  await page.getByRole('heading', { name: t('search.nothing.title', { query: '<b>不存在' }) }).waitFor();
+  await page.getByRole('heading', { name: t('search.nothing.title', { query: '<b>龘龘' }) }).waitFor();
   await page.getByRole('heading', { name: t('home.hot') }).waitFor();
   expect(await page.locator('main a[href^="/user/detail/"]').count()).toBeGreaterThan(0);
   expect(await accessibilityProblems(page)).toEqual([]);
