@@ -64,6 +64,8 @@ test('the cookie alone, on a public page: a purchase and a call go on with its s
   await page.getByRole('button', { name: t('confirm.pay', { amount: '' }) }).click();
   await expect.poll(async () => (await shop.call('order', { status: 0 }, token)).data.length).toBe(1);
   expect(await storedToken(page)).toBe(token);
+  // Its answer leads back to the item, which would take the place of what is opened before.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   // Where no script runs: a page that finds its token gone asks for it and loads itself again, into the next one.
   await go('/robots.txt');
   await page.evaluate(() => localStorage.clear());
