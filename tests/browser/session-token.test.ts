@@ -79,6 +79,26 @@ test('the cookie alone, on a public page: a purchase and a call go on with its s
   expect(page.url()).toBe(`${shop.origin}/my`);
 });
 
+test('the cookie alone: a call that is refused after another one has found the session is made with it', async () => {
+  const token = await shop.signUpBuyer('found-late', 5000);
+  const { page, context, go } = await visit();
+  await context.addCookies([cookieOf(token)]);
+  await go('/');
+  let seen = 0;
+  await page.route('**/api/money_info', async (route) => {
+    if (seen++ > 0) return route.continue();
+    const answer = await route.fetch();
+    await expect.poll(() => storedToken(page)).toBe(token);
+    await route.fulfill({ response: answer });
+  });
+  await page
+    .getByRole('link', { name: t('tab.my') })
+    .first()
+    .click();
+  await page.getByText('@found-late').waitFor();
+  expect(page.url()).toBe(`${shop.origin}/my`);
+});
+
 test('one shopper in the storage, another in the cookie: the one who is shown pays', async () => {
   const [a, b] = [await shop.signUpBuyer('stored-a', 7000), await shop.signUpBuyer('cookie-b', 5000)];
   const visitor = await visit();

@@ -6,7 +6,7 @@ import { lacksSession, NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../../../web/clock.ts';
 import { isAnswer } from '../../../web/is-answer.ts';
 import { OTHER_SHOPPER } from '../idempotency/outcome.ts';
-import { hasCookieSession, sessionAtHand } from '../session/page-session.ts';
+import { hasSession, sessionAtHand } from '../session/page-session.ts';
 import { forgetUser, storedToken, storedUser } from '../session/session.ts';
 import { cookieLanguage } from '../texts/language-store.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -47,8 +47,8 @@ export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
     await answered(sessionAtHand(), texts);
     const token = storedToken();
     const answer = await send(token, ...asked);
-    // Nothing was done for want of a session.
-    const again = lacksSession(answer) && token === null && (await answered(hasCookieSession(), texts));
+    // Nothing was done for want of a session, which another call of the same screen may have found meanwhile.
+    const again = lacksSession(answer) && token === null && (await answered(hasSession(), texts));
     return again ? send(storedToken(), ...asked) : answer;
   };
   return apiOfCalls(toastAfterLeaving(call), toLogin);

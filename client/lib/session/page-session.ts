@@ -28,13 +28,12 @@ export async function sessionAtHand(): Promise<void> {
 }
 
 /**
- * Whether a browser that stores no token has a session all the same, in the cookie alone: storage was cleared, or the
- * log-in had no JavaScript. Its token is stored then. Throws what `fetch` throws, or an answer without a token: nobody is
- * sent to log in because the shop could not be asked.
+ * Whether the browser stores a token. If it has none, that of a session in the cookie alone is stored first: storage was
+ * cleared, or the log-in had no JavaScript. Throws what `fetch` throws, or an answer without a token: nobody is sent to
+ * log in because the shop could not be asked.
  */
-export async function hasCookieSession(): Promise<boolean> {
-  if (storedToken() !== null) return false;
-  await (await needChunk(() => import('./take-token.ts'))).takeAnyToken();
+export async function hasSession(): Promise<boolean> {
+  if (storedToken() === null) await (await needChunk(() => import('./take-token.ts'))).takeAnyToken();
   return storedToken() !== null;
 }
 

@@ -12,7 +12,8 @@ import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { pathAfterLogin } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { hasCookieSession } from '../../lib/session/page-session.ts';
+import { hasSession } from '../../lib/session/page-session.ts';
+import { storedToken } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './login.module.css';
@@ -34,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const code = searchParams.get('invitation_code') ?? '';
   const registered = searchParams.get('registered') ?? '';
   // Who has only the cookie was led here for want of a token in the browser.
-  if (!import.meta.env.SSR && tab === 'login' && (await hasCookieSession().catch(() => false))) throw replace(next);
+  const stranger = !import.meta.env.SSR && storedToken() === null;
+  if (stranger && tab === 'login' && (await hasSession().catch(() => false))) throw replace(next);
   return {
     tab,
     registration: tab === 'register' ? await loadRegistration(context.get(apiContext), code) : null,
