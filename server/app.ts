@@ -137,7 +137,7 @@ export function createApp(deps: AppDeps): Express {
   const { pictures } = deps;
   const posters = createPosters({ invoke, texts: messages.table, shop, shopName, publicOrigin, pictures, clock });
   app.use(posterRoutes({ posters, posterLimit: posterLimit(counting) }));
-  app.use(mediaRoutes({ ...deps, person: services.person, faceLimit: faceLimit(counting) }));
+  app.use(mediaRoutes({ ...deps, person: services.person, reviews: services.reviews, faceLimit: faceLimit(counting) }));
   app.use(webhookRoutes({ ...services, metrics, log }));
   if (deps.sandbox)
     app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit, limits }));

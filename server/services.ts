@@ -33,6 +33,7 @@ import { createQueueAlerts } from './services/console/queue-alerts.ts';
 import { createConsoleRecharges } from './services/console/recharges.ts';
 import { createConsoleRefunds } from './services/console/refunds.ts';
 import { createConsoleReturns } from './services/console/returns.ts';
+import { createConsoleReviews } from './services/console/reviews.ts';
 import { createSections } from './services/console/sections.ts';
 import { createStaffSettings } from './services/console/settings.ts';
 import { createSetup } from './services/console/setup.ts';
@@ -71,6 +72,7 @@ import type { PictureLibrary } from './services/pictures/library.ts';
 import type { PrivatePictures } from './services/pictures/private-pictures.ts';
 import { createPictureUploads } from './services/pictures/uploads.ts';
 import { createReports } from './services/reports/service.ts';
+import { createReviews } from './services/reviews/service.ts';
 import type { Settings } from './services/settings.ts';
 import { createAddresses } from './services/shoppers/addresses.ts';
 import { createCards } from './services/shoppers/cards.ts';
@@ -330,6 +332,7 @@ export async function createServices(deps: Deps) {
     shopperStaff,
     refunds,
     parcels: createParcels({ store, settings, proofs, zone: timeZone, clock, onError }),
+    reviews: createReviews({ store, settings, proofs, onError }),
     sending,
     parcelFile: createParcelFile({ store, sending }),
     addressRequests,
@@ -355,6 +358,7 @@ export async function createServices(deps: Deps) {
     consoleRefunds: createConsoleRefunds({ store, settings }),
     consoleParcels: createConsoleParcels({ store, settings, timeZone }),
     consoleReturns: createConsoleReturns({ store, settings, proofs, clock }),
+    consoleReviews: createConsoleReviews({ store, proofs }),
     consoleWithdrawals: createConsoleWithdrawals({ store, settings, clock }),
     consoleSupport: createConsoleSupport({ store, settings, proofs, onError }),
     supportTemplates: createSupportTemplates({ store }),

@@ -34,6 +34,15 @@ function inOneLine(text: string): string {
   return lines.filter((line) => line !== '').join(' ');
 }
 
+/** Lines stay, two empty ones in a row are one. */
+const inItsLines = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
 /** More than an e-mail address has (RFC 5321). */
 const LONGEST_EMAIL = 254;
 
@@ -72,19 +81,10 @@ export const rules = {
   address: { min: 1, max: 255, clean: inOneLine },
   /** What a shopper says of a return; may be typed in several lines. */
   words: { min: 1, max: 200, clean: inOneLine },
-  /** Of a conversation with support: its lines stay, two empty ones in a row are one. */
-  message: {
-    min: 1,
-    max: 1000,
-    lines: true,
-    clean: (text) =>
-      text
-        .split(/\r?\n/)
-        .map((line) => line.trimEnd())
-        .join('\n')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim(),
-  },
+  /** Of a conversation with support. */
+  message: { min: 1, max: 1000, lines: true, clean: inItsLines },
+  /** What a shopper says of an item. */
+  review: { min: 1, max: 500, lines: true, clean: inItsLines },
   /**
    * As HTML's `input type=email` has it, with letters of any script (RFC 6531), a dot in the domain and the length of
    * RFC 5321. The domain is stored as mail is sent to it, in ASCII.

@@ -81,6 +81,7 @@ const composed = [
   'refusal.*',
   'remark.*',
   'return.reason.*',
+  'review.hidden.*',
   'security.fund.*',
   'security.fund.*Text',
   'status.*',

@@ -4,7 +4,8 @@ import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { endOfCard } from '../schema/tables/shoppers.ts';
 import type { Reader, Writer } from '../store.ts';
-import { holdShopper, invalidateOpened } from './shoppers.ts';
+import { hideReviewPictures } from './reviews.ts';
+import { holdShopper, invalidateNamed } from './shoppers.ts';
 
 const { accountEvents, addresses, approvals, auditLog, bankCards, emailCodes, idempotencyKeys, invitations } = tables;
 const {
@@ -18,7 +19,7 @@ const {
   rechargeReturns,
   recharges,
 } = tables;
-const { returnPictures, returns, sessions, shipments, shopperEmails, shoppers } = tables;
+const { returnPictures, returns, reviewPictures, reviews, sessions, shipments, shopperEmails, shoppers } = tables;
 const { supportMessages, supportThreads, withdrawals } = tables;
 
 interface Account {
@@ -97,7 +98,7 @@ export async function endAccount(
   if (ended.length === 0) return false;
   tx.invalidate(`sessions:${shopperId}`);
   tx.invalidate(`shopper:${shopperId}`);
-  await invalidateOpened(tx, shopperId);
+  await invalidateNamed(tx, shopperId);
   return true;
 }
 
@@ -164,6 +165,7 @@ export async function forgetPerson(tx: Writer, shopperId: number): Promise<void>
     .set({ remark: '', bankTruename: '—', bankAccount: sql`'****' || ${endOfCard(withdrawals.bankAccount)}` })
     .where(eq(withdrawals.shopperId, shopperId));
   await db.update(recharges).set({ remark: '' }).where(eq(recharges.shopperId, shopperId));
+  await hideReviewPictures(tx, shopperId);
   await forgetRequests(tx, shopperId);
 }
 
@@ -180,11 +182,16 @@ export async function selectDeletedWithFiles(on: Reader): Promise<number[]> {
     .innerJoin(returns, eq(returns.id, returnPictures.returnId))
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(inArray(orders.shopperId, deleted));
+  const reviewed = db
+    .select({ id: reviews.shopperId })
+    .from(reviewPictures)
+    .innerJoin(reviews, eq(reviews.id, reviewPictures.reviewId))
+    .where(inArray(reviews.shopperId, deleted));
   const sent = db
     .select({ id: supportMessages.shopperId })
     .from(supportMessages)
     .where(inArray(supportMessages.shopperId, deleted));
-  const rows = [await avatars, await proofs, await wrong, await sent].flat();
+  const rows = [await avatars, await proofs, await wrong, await reviewed, await sent].flat();
   return [...new Set(rows.map(({ id }) => id))];
 }
 
@@ -215,4 +222,6 @@ export async function forgetFiles(tx: Writer, shopperId: number): Promise<void> 
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(eq(orders.shopperId, shopperId));
   await db.delete(returnPictures).where(inArray(returnPictures.returnId, own));
+  const said = db.select({ id: reviews.id }).from(reviews).where(eq(reviews.shopperId, shopperId));
+  await db.delete(reviewPictures).where(inArray(reviewPictures.reviewId, said));
 }

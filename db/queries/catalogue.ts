@@ -46,6 +46,8 @@ export const inList = {
   nextMaxPrice: items.nextMaxPrice,
   priorPrice: priorPriceOfItem,
   ptNum: items.ptNum,
+  reviewCount: items.reviewCount,
+  reviewStars: items.reviewStars,
   stock: items.stock,
   groupSize: items.groupSize,
   saleStartsAt: items.saleStartsAt,

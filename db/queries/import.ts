@@ -54,7 +54,7 @@ export async function insertCategory(
 }
 
 // Prepared, row by row: during the import of thousands of items every other writer of SQLite waits.
-const newItem = preparedInsert(items, ['id', 'ptNum', 'version', 'maxPrice', 'nextMaxPrice'], (db, row) =>
+const newItem = preparedInsert(items, ['id', 'ptNum', 'reviewCount', 'reviewStars', 'version', 'maxPrice', 'nextMaxPrice'], (db, row) =>
   db.insert(items).values(row).returning({ id: items.id }),
 );
 
@@ -68,7 +68,18 @@ const newItemPicture = preparedInsert(itemPictures, [], (db, row) => db.insert(i
  */
 export async function insertItem(
   tx: Writer,
-  item: WholeRow<typeof items, 'id' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt' | 'maxPrice' | 'nextMaxPrice'>,
+  item: WholeRow<
+    typeof items,
+    | 'id'
+    | 'ptNum'
+    | 'reviewCount'
+    | 'reviewStars'
+    | 'createdAt'
+    | 'version'
+    | 'wordsAt'
+    | 'maxPrice'
+    | 'nextMaxPrice'
+  >,
   texts: Texts<{ name: string; content: string }>,
   pictureIds: number[],
   actor: string | null = null,

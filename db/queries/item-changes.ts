@@ -55,7 +55,16 @@ export async function selectTextLocales(on: Reader): Promise<string[]> {
 
 type OfStaff = Omit<
   typeof items.$inferInsert,
-  'id' | 'stock' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt' | 'maxPrice' | 'nextMaxPrice'
+  | 'id'
+  | 'stock'
+  | 'ptNum'
+  | 'reviewCount'
+  | 'reviewStars'
+  | 'createdAt'
+  | 'version'
+  | 'wordsAt'
+  | 'maxPrice'
+  | 'nextMaxPrice'
 >;
 
 export type ItemFields = Partial<OfStaff>;

@@ -17,6 +17,8 @@ const {
   recharges,
   returnPictures,
   returns,
+  reviewPictures,
+  reviews,
   sessions,
   shipments,
   shoppers,
@@ -51,6 +53,11 @@ const shown = {
   message: chosen(supportMessages, {
     ...{ id: true, threadId: true, sentBy: true, text: true, picture: true, createdAt: true },
     ...{ shopperId: false, staffId: false },
+  }),
+  review: chosen(reviews, {
+    ...{ id: true, orderId: true, stars: true, text: true, anonymous: true, createdAt: true, editedAt: true },
+    ...{ answer: true, answeredAt: true, hiddenWhy: true, itemId: false, shopperId: false, valueId: false },
+    ...{ pictured: false, answeredBy: false, checkedAt: false, version: false },
   }),
   notification: chosen(notifications, {
     ...{ id: true, kind: true, orderId: true, facts: true, createdAt: true, readAt: true },
@@ -134,6 +141,10 @@ export const ownRows = {
       openedBy: one.openedBy === null ? 'shopper' : 'staff',
     }));
   },
+  reviews: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const mine = and(eq(reviews.shopperId, shopperId), gt(reviews.id, after));
+    return on.db.select(shown.review).from(reviews).where(mine).orderBy(asc(reviews.id)).limit(limit);
+  },
   recharges: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(recharges.shopperId, shopperId), gt(recharges.id, after));
     const { itemId, variantId, orderno, quantity, price, shown, orderId, refused } = orderPayments;
@@ -210,7 +221,7 @@ export async function selectOwnTransfers(
     }));
 }
 
-/** Names of the files that a shopper has sent: of themselves, of transfers, of what was wrong, to support. */
+/** Names of the files that a shopper has sent: of themselves, of transfers, of what was wrong, of what they received, to support. */
 export async function selectOwnFiles(on: Reader, shopperId: number) {
   const own = await on.db
     .select({ file: profiles.avatar })
@@ -226,10 +237,15 @@ export async function selectOwnFiles(on: Reader, shopperId: number) {
     .innerJoin(returns, eq(returns.id, returnPictures.returnId))
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(eq(orders.shopperId, shopperId));
+  const reviewed = await on.db
+    .select({ file: reviewPictures.file })
+    .from(reviewPictures)
+    .innerJoin(reviews, eq(reviews.id, reviewPictures.reviewId))
+    .where(eq(reviews.shopperId, shopperId));
   const sent = await on.db
     .select({ file: supportMessages.picture })
     .from(supportMessages)
     .where(and(eq(supportMessages.shopperId, shopperId), ne(supportMessages.picture, '')));
   const names = (rows: { file: string | null }[]) => rows.flatMap(({ file }) => (file ? [file] : []));
-  return { avatars: names(own), proofs: [...names(proofs), ...names(wrong), ...names(sent)] };
+  return { avatars: names(own), proofs: [...names(proofs), ...names(wrong), ...names(reviewed), ...names(sent)] };
 }

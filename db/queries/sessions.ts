@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
-import { invalidateOpened } from './shoppers.ts';
+import { invalidateNamed } from './shoppers.ts';
 
 const { sessions, shoppers } = tables;
 
@@ -91,7 +91,7 @@ export async function setBlocked(tx: Writer, { id, blocked }: { id: number; bloc
     .returning({ id: shoppers.id });
   if (!row) return false;
   await endOtherSessions(tx, { shopperId: id, except: '' });
-  await invalidateOpened(tx, id);
+  await invalidateNamed(tx, id);
   // The list of withdrawals says whose are not paid.
   tx.invalidate('queues');
   return true;

@@ -3,7 +3,7 @@ import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { namesOf, type WholeRow } from './columns.ts';
 
-const { shoppers, invitations, accounts, bankCards, addresses, profiles, groups } = tables;
+const { shoppers, invitations, accounts, bankCards, addresses, profiles, groups, reviews } = tables;
 
 /** A nickname as others see it: empty for a blocked shopper. */
 export const publicNickname = sql<string>`case when ${shoppers.blockedAt} is null then ${shoppers.nickname} else '' end`;
@@ -88,17 +88,21 @@ export async function setNickname(
     .set({ nickname })
     .where(and(eq(shoppers.id, id), old === undefined ? undefined : eq(shoppers.nickname, old)))
     .returning({ id: shoppers.id });
-  if (changed.length > 0) await invalidateOpened(tx, id);
+  if (changed.length > 0) await invalidateNamed(tx, id);
   return changed.length > 0;
 }
 
-/** Invalidates what shows a shopper's nickname; pages of groups, closed ones too, are cached under their items. */
-export async function invalidateOpened(tx: Writer, shopperId: number): Promise<void> {
+/** Invalidates what shows a shopper's nickname; pages of groups, closed ones too, and reviews are cached under their items. */
+export async function invalidateNamed(tx: Writer, shopperId: number): Promise<void> {
   const opened = await tx.db
     .selectDistinct({ itemId: groups.itemId })
     .from(groups)
     .where(eq(groups.openedBy, shopperId));
-  for (const { itemId } of opened) tx.invalidate(`item:${itemId}`);
+  const reviewed = await tx.db
+    .selectDistinct({ itemId: reviews.itemId })
+    .from(reviews)
+    .where(and(eq(reviews.shopperId, shopperId), eq(reviews.anonymous, false)));
+  for (const { itemId } of [...opened, ...reviewed]) tx.invalidate(`item:${itemId}`);
 }
 
 /** Shoppers with an id above `id`, with their names, by id. */

@@ -10,6 +10,7 @@ import { notificationTables } from './tables/notifications.ts';
 import { orderTables } from './tables/orders.ts';
 import { parcelTables } from './tables/parcels.ts';
 import { recordTables } from './tables/records.ts';
+import { reviewTables } from './tables/reviews.ts';
 import { shopperTables } from './tables/shoppers.ts';
 import { staffTables } from './tables/staff.ts';
 import { statementTables } from './tables/statements.ts';
@@ -40,6 +41,7 @@ export function defineTables(c: Columns) {
     ...guessTables(c),
     ...staff,
     ...approvalTables(c, { ...shopper, ...staff }),
+    ...reviewTables(c, { ...shopper, ...catalogue, ...variants, ...orders, ...staff }),
     ...supportTables(c, { ...shopper, ...orders, ...staff }),
     ...figureTables(c, { ...catalogue, ...shopper }),
   };

@@ -51,6 +51,7 @@ export const walk: Step[] = [
   { call: 'itemList', fields: { id: '{{category}}', limit: '20' } },
   { call: 'itemSearch', fields: { q: '口红', limit: '20' } },
   { call: 'itemDetail', fields: { id: '{{item}}' }, variables: { price: 'answer.price' } },
+  { call: 'itemReviews', fields: { id: '{{item}}', limit: '20' } },
   {
     call: 'buyItem',
     fields: { id: '{{item}}', price: '{{price}}' },
@@ -101,6 +102,10 @@ export const walk: Step[] = [
     fields: { orderno: '{{orderno}}', truename: 'Mia Chen', phone: '13800138000', address: 'Hangzhou, 2 Lake Road' },
   },
   { call: 'orderReceived', fields: { orderno: '{{orderno}}' }, refused: 'parcelNotSent' },
+  { call: 'reviewAdd', fields: { orderno: '{{orderno}}', stars: '5' }, refused: 'reviewTooEarly' },
+  { call: 'reviewEdit', fields: { orderno: '{{orderno}}', stars: '4' }, refused: 'reviewUnknown' },
+  { call: 'reviewPicture', fields: { orderno: '{{orderno}}', picture: 'transfer.png' }, refused: 'reviewUnknown' },
+  { call: 'reviewPictureRemove', fields: { orderno: '{{orderno}}', id: '1' }, refused: 'reviewUnknown' },
   { call: 'goodsReturn', fields: { orderno: '{{orderno}}', reason: 'unwanted' } },
   { call: 'goodsReturnPicture', fields: { orderno: '{{orderno}}', picture: 'transfer.png' } },
   {

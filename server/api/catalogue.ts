@@ -10,25 +10,28 @@ import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Catalogue } from '../services/catalogue/service.ts';
 import type { Leaving } from '../services/orders/leaving.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
+import type { Reviews } from '../services/reviews/service.ts';
 import { saleAhead, saleOver } from '../services/sale-time.ts';
 import type { Settings } from '../services/settings.ts';
 import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
 import type { PublicHandler } from './handler.ts';
 import { shownOptions } from './options.ts';
+import { ratingOf, shownReview } from './reviews.ts';
 
 type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>['rows'][number];
 type ItemView = Awaited<ReturnType<Catalogue['item']>>;
 
 interface Deps {
   catalogue: Catalogue;
+  reviews: Pick<Reviews, 'newest'>;
   terms: DeliveryTerms;
   settings: Pick<Settings, 'shopFacts'>;
   leaving: Pick<Leaving, 'isPossible'>;
   messages: Messages;
 }
 
-export function catalogueHandlers({ catalogue, terms, settings, leaving, messages }: Deps) {
+export function catalogueHandlers({ catalogue, reviews, terms, settings, leaving, messages }: Deps) {
   const listedAll = async (rows: ListedItem[], now: number) => {
     const { priceReference } = await settings.shopFacts();
     return rows.map((item) => listed(item, now, priceReference));
@@ -55,8 +58,10 @@ export function catalogueHandlers({ catalogue, terms, settings, leaving, message
     const delivery = found.item.ships ? await terms() : null;
     const leavable = await leaving.isPossible();
     const { priceReference } = await settings.shopFacts();
-    const shown = detailed(found, { hidden: messages.say(locale, 'waiting.hidden'), locale, priceReference });
-    return { data: { ...shown, delivery, leavable } };
+    const hidden = messages.say(locale, 'waiting.hidden');
+    const shown = detailed(found, { hidden, locale, priceReference });
+    const newest = (await reviews.newest(id)).map((review) => shownReview(review, locale, hidden));
+    return { data: { ...shown, reviews: newest, delivery, leavable } };
   };
 
   return { itemHotList, itemList, itemSearch, itemDetail };
@@ -74,6 +79,7 @@ function sale(item: ListedItem | ItemView['item'], now: number, priceReference: 
     tax: yuanOf(item.tax),
     price_valid_until: isoTimeOrNull(item.nextPriceAt),
     pt_num: item.ptNum,
+    rating: ratingOf(item),
     sold_out: soldOut(item),
     sale_starts_at: isoTimeOrNull(item.saleStartsAt),
     sale_ahead: saleAhead(item, now),
@@ -100,7 +106,7 @@ const isRange = ({ price, maxPrice }: Pick<ListedItem, 'price' | 'maxPrice'>) =>
 function detailed(
   { item, pictures, offered, waiting, now }: ItemView,
   { hidden, locale, priceReference }: { hidden: string; locale: Locale; priceReference: PriceReference },
-): Omit<CallOutput<'itemDetail'>, 'delivery' | 'leavable'> {
+): Omit<CallOutput<'itemDetail'>, 'reviews' | 'delivery' | 'leavable'> {
   const untilSaleEnds = item.saleEndsAt === null ? Number.POSITIVE_INFINITY : (item.saleEndsAt - now) / 1000;
   return {
     id: item.id,

@@ -11,6 +11,7 @@ import { notificationHandlers } from './notifications.ts';
 import { orderHandlers } from './orders.ts';
 import { parcelHandlers } from './parcels.ts';
 import { personHandlers } from './person.ts';
+import { reviewHandlers } from './reviews.ts';
 import { securityHandlers } from './security.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { supportHandlers } from './support.ts';
@@ -31,15 +32,16 @@ interface Deps {
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
   const { shoppers, invitations, linkFigures, cards, nicknames, security, events, addresses } = services;
-  const { catalogue, orders, orderPayments, leaving, parcels, refunds, storefront, settings } = services;
+  const { catalogue, orders, orderPayments, leaving, parcels, refunds, reviews, storefront, settings } = services;
   const { statement, withdrawals, recharges, teams, notifications, pushKey, emails, recovery } = services;
   const terms = deliveryTerms(settings);
   return {
     ...accountHandlers({ shoppers, invitations, linkFigures, cards, nicknames, settings, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, emails, shop }),
-    ...catalogueHandlers({ catalogue, terms, settings, leaving, messages }),
-    ...orderHandlers({ orders, parcels, refunds, orderPayments, leaving, terms, settings, messages }),
+    ...catalogueHandlers({ catalogue, reviews, terms, settings, leaving, messages }),
+    ...orderHandlers({ orders, parcels, refunds, reviews, orderPayments, leaving, terms, settings, messages }),
     ...parcelHandlers({ parcels }),
+    ...reviewHandlers({ reviews, messages }),
     ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
     ...supportHandlers({ supportThreads: services.supportThreads }),
     ...emailHandlers({ emails, recovery }),

@@ -18,6 +18,7 @@ import type { ShownTerms } from '../services/orders/terms.ts';
 import type { Parcels } from '../services/parcels/service.ts';
 import { avatarUrl } from '../services/pictures/avatar-url.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
+import type { Reviews } from '../services/reviews/service.ts';
 import type { Settings } from '../services/settings.ts';
 import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
@@ -25,12 +26,14 @@ import { BadField } from './fields.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 import { shownOptions } from './options.ts';
 import { type GoodsOfOrder, shownGoods } from './parcels.ts';
+import { type ReviewOfOrder, shownReviewOfOrder } from './reviews.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
 
-/** With what became of its goods. */
+/** With what became of its goods, and its review. */
 export interface OrderToShow extends ListedOrder {
   goods: GoodsOfOrder;
+  review: ReviewOfOrder | undefined;
 }
 
 /** The members of a larger group are only counted. */
@@ -40,6 +43,7 @@ interface Deps {
   orders: Orders;
   parcels: Parcels;
   refunds: Refunds;
+  reviews: Pick<Reviews, 'ofOrders'>;
   orderPayments: Pick<OrderPayments, 'begin'>;
   leaving: Pick<Leaving, 'leave' | 'isPossible'>;
   terms: DeliveryTerms;
@@ -48,7 +52,7 @@ interface Deps {
 }
 
 export function orderHandlers(deps: Deps) {
-  const { orders, parcels, refunds, orderPayments, leaving, terms, settings, messages } = deps;
+  const { orders, parcels, refunds, reviews, orderPayments, leaving, terms, settings, messages } = deps;
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const {
       id,
@@ -109,7 +113,12 @@ export function orderHandlers(deps: Deps) {
   const order: SessionHandler<'order'> = async (input, { signedIn, locale }) => {
     const { rows, next } = await pageOfOrders(input, signedIn.shopperId, locale);
     const goods = await parcels.ofOrders(rows.map(({ order }) => order));
-    return { data: rows.map((row) => shownOrder({ ...row, goods: goods(row.order.id) }, locale, messages)), next };
+    const reviewed = await reviews.ofOrders(rows.map(({ order: { id } }) => id));
+    const data = rows.map((row) => {
+      const { id } = row.order;
+      return shownOrder({ ...row, goods: goods(id), review: reviewed.get(id) }, locale, messages);
+    });
+    return { data, next };
   };
 
   const orderCounts: SessionHandler<'orderCounts'> = async (_, { signedIn }) => ({
@@ -218,7 +227,7 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
 
 /** An order as its shopper sees it. */
 export function shownOrder(
-  { order, closedEarly, saleOver, leavable, filledAt, endedAt, members, goods }: OrderToShow,
+  { order, closedEarly, saleOver, leavable, filledAt, endedAt, members, goods, review }: OrderToShow,
   locale: Locale,
   messages: Messages,
 ): CallOutput<'order'>[number] {
@@ -253,5 +262,6 @@ export function shownOrder(
       leavable,
     },
     ...shownGoods(goods, order, locale, messages),
+    ...shownReviewOfOrder(review, goods.hasCome, locale, messages),
   };
 }

@@ -17,6 +17,7 @@ export const LOST = 'lost_files';
 const naming: Record<string, (row: Row) => unknown> = {
   pictures: ({ name }) => `media/${masterFile(String(name))}`,
   return_pictures: ({ file }) => `proofs/${file}`,
+  review_pictures: ({ file }) => `proofs/${file}`,
   support_messages: ({ picture }) => picture && `proofs/${picture}`,
   profiles: ({ avatar }) => avatar && `avatars/${avatar}`,
   recharges: ({ proof }) => proof && `proofs/${proof}`,

@@ -86,7 +86,8 @@ export type OrderReason =
   | 'orderUnknown'
   | 'orderNotReturnable'
   | 'orderWithoutTax'
-  | ParcelReason;
+  | ParcelReason
+  | ReviewReason;
 
 export type ParcelReason =
   | 'addressFixed'
@@ -99,6 +100,13 @@ export type ParcelReason =
   | 'returnStepOver'
   | 'returnsEnough'
   | 'returnPicturesEnough';
+
+export type ReviewReason =
+  | 'reviewTooEarly'
+  | 'reviewWritten'
+  | 'reviewUnknown'
+  | 'reviewFixed'
+  | 'reviewPicturesEnough';
 
 /** Of acts of staff; what the console alone refuses is `StaffReason` (`staff-refused.ts`). */
 export type ActReason =

@@ -16,6 +16,7 @@ import { parcels } from './parcels.ts';
 import { payments } from './payments.ts';
 import { presence } from './presence.ts';
 import { returns } from './returns.ts';
+import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { invitations, shoppers } from './shoppers.ts';
@@ -47,6 +48,7 @@ export const consoleContract = {
   ...parcels,
   ...carriers,
   ...returns,
+  ...reviews,
   ...support,
   ...find,
   ...shoppers,

@@ -12,6 +12,7 @@ export const usualEnds = {
   pictures: 'latest',
   unboughtPayments: 'latest',
   parcels: 'latest',
+  reviews: 'latest',
   toSend: 'earliest',
   refunds: 'earliest',
   returns: 'earliest',

@@ -10,6 +10,7 @@ export const areas = [
   'returns',
   'returnPayments',
   'support',
+  'reviews',
   'recharges',
   'withdrawals',
   'walletAdjustments',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { paging, pictureUrl, rowId, ruled, words } from './fields.ts';
 import { optionFields } from './options.ts';
 import { deliveryTags, deliveryTerms } from './parcels.ts';
+import { rating, shownReview } from './reviews.ts';
 import {
   avatar,
   expiresAt,
@@ -47,6 +48,7 @@ const itemOutput = z.object({
   tax,
   price_valid_until: priceValidUntil,
   pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
+  rating,
   sold_out: z.boolean().describe('Too few pieces left to open another group; those that wait have theirs'),
   sale_starts_at: saleStartsAt,
   sale_ahead: saleAhead,
@@ -123,6 +125,8 @@ export const catalogue = {
       tax,
       price_valid_until: priceValidUntil,
       pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
+      rating,
+      reviews: z.array(shownReview).describe('Extension: the two newest reviews that are shown, whatever their stars'),
       sold_out: z.boolean().describe('Too few pieces left to open another group; those that wait have theirs'),
       sale_starts_at: saleStartsAt,
       sale_ahead: saleAhead,

@@ -182,6 +182,8 @@ export const topicOfNotification = {
   return_refused: 'goods_return',
   return_paid: 'goods_return',
   support_reply: 'support',
+  review_answered: 'support',
+  review_hidden: 'support',
   new_device: 'safety',
   password_changed: 'safety',
   fund_password_set: 'safety',
@@ -221,6 +223,11 @@ export type TeamPeriod = (typeof teamPeriods)[number];
 
 /** Levels of a team: whom the shopper has invited, whom those have, and whom those have. */
 export const teamLevels = ['1', '2', '3'] as const;
+
+/** Why staff hide a review, as its item's page says; that it is bad is no reason (docs/domain.md, Reviews). */
+export const reviewHiddenWhy = ['contact', 'insult', 'unrelated', 'pictures'] as const;
+
+export type ReviewHiddenWhy = (typeof reviewHiddenWhy)[number];
 
 /** What a struck price is: the list price that staff give, or the lowest of the thirty days before the present one began. */
 export const priceReferences = ['list', 'lowest_30_days'] as const;

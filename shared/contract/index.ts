@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { person } from './person.ts';
+import { reviews } from './reviews.ts';
 import { storefront } from './storefront.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...catalogue,
   ...orders,
   ...parcels,
+  ...reviews,
   ...notifications,
   ...support,
   ...emails,

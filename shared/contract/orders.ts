@@ -24,6 +24,7 @@ import {
 } from './fields.ts';
 import { optionFields } from './options.ts';
 import { deliveryTags, deliveryTerms, goodsOfOrder } from './parcels.ts';
+import { reviewOfOrder } from './reviews.ts';
 import {
   avatar,
   avatarUrl,
@@ -251,6 +252,7 @@ export const orders = {
           })
           .describe('The group of the order'),
         ...goodsOfOrder,
+        ...reviewOfOrder,
       }),
     ),
   }),

@@ -55,6 +55,21 @@ async function mailed(username: string) {
 /** An order of mia's whose group is full. */
 const newOrder = () => fullOrder(shop, { itemId: shop.itemId, buyer: shop.mia, joiner: shop.noa });
 
+/** One of hers that has come. */
+async function receivedOrder(): Promise<string> {
+  const orderno = await newOrder();
+  await sendParcel(shop, orderno);
+  await shop.call('orderReceived', { orderno }, { token: shop.mia });
+  return orderno;
+}
+
+/** One that she has reviewed. */
+async function reviewedOrder(): Promise<string> {
+  const orderno = await receivedOrder();
+  await shop.call('reviewAdd', { orderno, stars: 5, review: '好' }, { token: shop.mia });
+  return orderno;
+}
+
 /** An order of mia's that was returned with a picture, and paid back. */
 async function returnedOrder(): Promise<void> {
   const orderno = await newOrder();
@@ -139,6 +154,17 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
     const orderno = await newOrder();
     await askedReturn(shop, { orderno, buyer: shop.mia, accepted: false });
     return byMia({ orderno });
+  },
+  reviewAdd: async () => byMia({ orderno: await receivedOrder(), stars: 5, review: '好', anonymous: 1 }),
+  reviewEdit: async () => byMia({ orderno: await reviewedOrder(), stars: 4 }),
+  reviewPicture: async () => {
+    const file = { field: 'picture', content: await screenshot() };
+    return [{ fields: { orderno: await reviewedOrder() }, token: shop.mia, file }];
+  },
+  reviewPictureRemove: async () => byMia({ orderno: await reviewedOrder(), id: 1 }),
+  itemReviews: async () => {
+    await reviewedOrder();
+    return [{ fields: { id: shop.itemId } }, { fields: { id: shop.itemId, stars: 5, limit: 1 } }];
   },
   notifications: () => byMia({}, { limit: 1 }),
   notificationsRead: () => byMia({ id: 1 }, { up_to: 1 }),

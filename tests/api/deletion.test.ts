@@ -87,6 +87,8 @@ async function live(): Promise<void> {
   const orderno = await fullOrder(shop, { itemId, buyer: leaver, joiner: noa });
   await sendParcel(shop, orderno);
   await does('orderReceived', { orderno });
+  await does('reviewAdd', { orderno, stars: 4, review: '很合身' });
+  await upload('/api/review_picture', 'picture', { orderno });
   const [order] = (await say('order', { status: 2 })).data;
   await does('orderReturn', { id: order.id });
   await done('refund.pay', { id: order.id });
@@ -108,7 +110,7 @@ test('of an account that ended the books keep sums and times, and nothing tells 
   // These hold numbers and times only: who invited whom, versions of agreements, a team's figures of a day.
   expect(await tablesWithout(shop.store.reader, id)).toEqual(['shoppers', 'consents', 'day_teams']);
   expect(await everyRow(shop.store.reader)).toMatch(PERSONAL);
-  expect([filesOf('avatars').length, filesOf('proofs').length]).toEqual([1, 2]);
+  expect([filesOf('avatars').length, filesOf('proofs').length]).toEqual([1, 3]);
   expect(await leave()).toMatchObject({ code: 200, msg: '账户已注销' });
   const left = (await everyRow(shop.store.reader)).split('\n').filter((line) => PERSONAL.test(line));
   expect(left).toEqual([]);
@@ -121,6 +123,9 @@ test('of an account that ended the books keep sums and times, and nothing tells 
   ]);
   expect((await db.select().from(transfers)).length).toBeGreaterThan(3);
   expect((await account())?.deletedAt).toBe(shop.clock());
+  const { data } = (await shop.call('itemReviews', { id: itemId }, { language: 'zh-CN' })).body;
+  expect(data).toMatchObject({ rating: { average: 4, count: 1 }, with_pictures: 0 });
+  expect(data.reviews).toMatchObject([{ nickname: '拼友', stars: 4, text: '很合身', picture_urls: [] }]);
 });
 
 test('the confirmed address hears that the account was deleted, in its language, and nobody without one', async () => {

@@ -47,6 +47,8 @@ async function live(): Promise<{ orderno: string; number: string }> {
   await shop.services.linkOpens.flush();
   const orderno = await fullOrder(shop, { itemId, buyer: mia, joiner: noa });
   await sendParcel(shop, orderno);
+  await say('orderReceived', { orderno });
+  await say('reviewAdd', { orderno, stars: 2, review: '扣子松' });
   await say('goodsReturn', { orderno, reason: 'damaged', words: '扣子坏了' });
   const upload = async (path: string, field: string, fields: Record<string, string>) => {
     const sending = request(shop.server).post(path).set('Authorization', mia);
@@ -54,6 +56,7 @@ async function live(): Promise<{ orderno: string; number: string }> {
     expect((await sending.attach(field, await picture(), 'p.png')).body).toMatchObject({ code: 200 });
   };
   await upload('/api/goods_return_picture', 'picture', { orderno });
+  await upload('/api/review_picture', 'picture', { orderno });
   await upload('/api/person_picture', 'picture', {});
   await say('supportSend', { orderno, message: '扣子坏了\n怎么办' });
   await upload('/api/support_picture', 'picture', {});
@@ -84,6 +87,15 @@ test('the file has all that the shop has of its shopper, pictures included', asy
     orders: [{ orderno, quantity: 1, price: 69_900, item: expect.stringMatching(/\S/), ...home }],
     parcels: [{ order_id: file.orders[0].id, carrier: expect.stringMatching(/\S/) }],
     returns: [{ reason: 'damaged', words: '扣子坏了' }],
+    reviews: [
+      {
+        order_id: file.orders[0].id,
+        stars: 2,
+        text: '扣子松',
+        anonymous: false,
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ],
     recharges: [{ number, money: 12_345 }],
     support_threads: [{ order_id: file.orders[0].id }, { order_id: null }],
     support_messages: [
@@ -108,7 +120,7 @@ test('the file has all that the shop has of its shopper, pictures included', asy
     'parcel_sent',
     'withdrawal_requested',
   ]);
-  expect(file.pictures).toHaveLength(4);
+  expect(file.pictures).toHaveLength(5);
   for (const { base64 } of file.pictures) {
     expect((await sharp(Buffer.from(base64, 'base64')).metadata()).format).toBe('webp');
   }

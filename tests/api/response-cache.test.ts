@@ -35,6 +35,7 @@ test('public reads are cached, and no other call', () => {
     'carousel',
     'group',
     'itemDetail',
+    'itemReviews',
     'itemHotList',
     'itemList',
     'itemSearch',

@@ -70,6 +70,7 @@ export function consoleWrites(shop: Console, people: Writers) {
     difference,
     parcel,
     askedSupport,
+    review,
     goodsReturn,
     acceptedReturn,
     odd,
@@ -150,6 +151,15 @@ export function consoleWrites(shop: Console, people: Writers) {
       fields: async () => ({ shopper: String(await shopper()), version: '0', picture: await png() }),
     },
     supportAnswered: { fields: askedSupport },
+    reviewAnswer: { fields: async () => ({ ...(await review()), text: 'Thank you' }) },
+    reviewHide: { fields: async () => ({ ...(await review()), why: 'unrelated' }) },
+    reviewShow: {
+      fields: async () => {
+        const { id, version } = await review();
+        return { id, ...(await data('reviewHide', { id, version, why: 'insult' })) };
+      },
+    },
+    reviewCheck: { fields: review },
     supportTemplateSave: { fields: async () => ({ seen: null, locale: 'en-US', text: `Template ${next()}` }) },
     supportTemplateRemove: {
       fields: async () => {

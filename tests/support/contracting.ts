@@ -16,4 +16,5 @@ export const contracting: Readonly<Record<string, string>> = {
   '0071_next_prices_of_variants':
     'its rules are of new columns, which others leave empty; where an item with options has a price that begins later, a server of before is refused to begin it without its variants',
   '0072_search_terms': 'the index of the search is another; a server of before finds nothing until it is replaced',
+  '0073_reviews': 'its rule of items is of new columns, which others leave at their defaults',
 };

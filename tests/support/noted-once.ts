@@ -28,6 +28,7 @@ async function rowsOf({ reader: { db } }: Store) {
     /** In their order of each wallet, whose row is locked meanwhile. */
     transfers: await db.select().from(tables.transfers).orderBy(asc(tables.transfers.id)),
     returns: new Map((await db.select().from(tables.returns)).map((row) => [row.id, row])),
+    reviews: new Map((await db.select().from(tables.reviews)).map((row) => [row.id, row])),
     /** What staff did: an order is decided about more than once, and its row has only the last of it. */
     acts: await db.select().from(tables.auditLog),
   };
@@ -152,6 +153,8 @@ const returned = (action: string, kind: 'cancel' | 'return') =>
     returns.get(idOf(act))?.kind === kind ? { orderId: Number(act.detail.order) } : null,
   );
 
+const ofReview = (act: Act, { reviews }: Rows) => ({ orderId: reviews.get(idOf(act))?.orderId ?? null });
+
 const parcelEnded = (why: ShipmentEnd) => did('parcel ended', (act) => (act.detail.why === why ? ofOrder(act) : null));
 
 /** The note of what shoppers of tests begin with: it is there before anything happens, and they are not told of it. */
@@ -199,6 +202,8 @@ const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
   return_refused: returned('return refuse', 'return'),
   return_paid: returned('return pay', 'return'),
   support_reply: did('support reply', (act) => (act.subject.startsWith('order:') ? ofOrder(act) : {})),
+  review_answered: did('review answer', ofReview),
+  review_hidden: did('review hide', ofReview),
 };
 
 function lineOf(kind: NotificationKind, { shopperId, orderId, money, number, balance }: Event): string {

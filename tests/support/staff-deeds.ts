@@ -97,6 +97,14 @@ async function deskOf(shop: Shop) {
   const recharged = async () =>
     (await recharges.begin({ shopperId: buyer, channelId: 2, money: MONEY, ...unrepeated })).number;
 
+  /** A review that the buyer wrote of goods that came. */
+  async function reviewed() {
+    const { orderno } = await sent();
+    await parcels.received({ orderno, shopperId: buyer, ...unrepeated });
+    const said = { orderno, shopperId: buyer, stars: 4, text: '', anonymous: false };
+    return { id: (await shop.services.reviews.add({ ...said, ...unrepeated })).id, seen: 0 };
+  }
+
   const withdrawn = async () =>
     (await out.request({ shopperId: buyer, sessionId: '', money: MONEY, fundPassword: undefined, ...unrepeated })).id;
 
@@ -123,6 +131,7 @@ async function deskOf(shop: Shop) {
     opened,
     taxAsked,
     recharged,
+    reviewed,
     withdrawn,
     clerk,
   };
@@ -181,6 +190,10 @@ const deeds: Record<Exclude<NotedKind, Unstaffed>, (desk: Desk) => Promise<unkno
     const wanted = { orderno: (await full()).orderno };
     return consoleSupport.reply({ staffId: await clerk(), wanted, seen: 0, text: '您好', actor: by.actor });
   },
+  review_answered: async ({ reviewed, clerk, consoleReviews }) =>
+    consoleReviews.answer({ ...(await reviewed()), staffId: await clerk(), text: '谢谢', ...by }),
+  review_hidden: async ({ reviewed, consoleReviews }) =>
+    consoleReviews.hide({ ...(await reviewed()), why: 'unrelated', ...by }),
 };
 
 /** The kinds of notification that `decideOnAll` causes. */

@@ -25,6 +25,7 @@ const ITEM: Item = {
     price_reference: 'list',
     price_valid_until: null,
     pt_num: 2,
+    rating: null,
     sold_out: false,
     sale_starts_at: null,
     sale_ahead: false,

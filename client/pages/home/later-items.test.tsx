@@ -17,6 +17,7 @@ const SOLD = {
   org_price: 9,
   tax: 0,
   pt_num: 0,
+  rating: null,
   sold_out: false,
   reference_price: null,
   price_from: null,

@@ -43,6 +43,8 @@ export const looks: Record<NotificationKind, Look> = {
   return_refused: { icon: 'alert', disc: 'error', act: 'messages.act.order' },
   return_paid: { icon: 'refund', disc: 'in', act: 'messages.act.wallet' },
   support_reply: { icon: 'headset', disc: 'info', act: 'messages.act.reply' },
+  review_answered: { icon: 'headset', disc: 'info', act: 'messages.act.order' },
+  review_hidden: { icon: 'alert', disc: 'wait', act: 'messages.act.order' },
   new_device: { icon: 'phone', disc: 'wait', act: 'messages.act.security' },
   password_changed: { icon: 'lock', disc: 'wait', act: 'messages.act.security' },
   fund_password_set: { icon: 'lock', disc: 'wait', act: 'messages.act.security' },

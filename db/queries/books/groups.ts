@@ -95,6 +95,44 @@ const nextPriceOfVariants: Check = {
     from ${rows} i where i.max_price is not null`,
 };
 
+/** An item counts its reviews, and adds up their stars. */
+const reviewSums: Check = {
+  table: 'items',
+  select: (rows) => sql`
+    select 'item:' || i.id || ' reviews' as what,
+      (select count(*) || ' ' || coalesce(sum(r.stars), 0) from reviews r where r.item_id = i.id) as expected,
+      i.review_count || ' ' || i.review_stars as found
+    from ${rows} i`,
+};
+
+/** It counts them of each kind too: by value, stars, pictures, and why they are hidden. */
+const reviewCounts: Check = {
+  table: 'items',
+  select: (rows) => sql`
+    select 'item:' || item_id || ' reviews of ' || value_id || ' ' || stars || ' '
+        || case when pictured then 'pictured ' else '' end || hidden_why as what,
+      sum(counted) as expected, sum(kept) as found
+    from (
+      select r.item_id, coalesce(r.value_id, 0) as value_id, r.stars, r.pictured, coalesce(r.hidden_why, '') as hidden_why,
+        1 as counted, 0 as kept
+      from ${rows} i join reviews r on r.item_id = i.id
+      union all select c.item_id, c.value_id, c.stars, c.pictured, c.hidden_why, 0, c.count
+      from ${rows} i join review_counts c on c.item_id = i.id
+    ) kinds
+    group by item_id, value_id, stars, pictured, hidden_why`,
+};
+
+/** A review is of what its order is: of its item and shopper, and of the first value of its variant. */
+const reviewOfOrder: Check = {
+  table: 'items',
+  select: (rows) => sql`
+    select 'review:' || r.id || ' of order:' || r.order_id as what,
+      g.item_id || ' ' || o.shopper_id || ' ' || coalesce(v.value_1, 0) as expected,
+      r.item_id || ' ' || r.shopper_id || ' ' || coalesce(r.value_id, 0) as found
+    from ${rows} i join reviews r on r.item_id = i.id join orders o on o.id = r.order_id join groups g on g.id = o.group_id
+      left join item_variants v on v.id = o.variant_id`,
+};
+
 export const groupChecks = [
   seats,
   orderInGroup,
@@ -104,4 +142,7 @@ export const groupChecks = [
   stockOfVariants,
   priceOfVariants,
   nextPriceOfVariants,
+  reviewSums,
+  reviewCounts,
+  reviewOfOrder,
 ];

@@ -82,6 +82,9 @@ export function catalogueTables(c: Columns) {
       stock: c.whole('stock').notNull(),
       /** Pieces bought in completed groups. */
       ptNum: c.whole('pt_num').notNull().default(0),
+      /** Its reviews, hidden ones among them, and the sum of their stars. */
+      reviewCount: c.whole('review_count').notNull().default(0),
+      reviewStars: c.whole('review_stars').notNull().default(0),
       groupSize: c.whole('group_size').notNull().default(2),
       groupSeconds: c.whole('group_seconds').notNull().default(GROUP_SECONDS),
       /** Pieces that one order may have at the most. */
@@ -137,6 +140,7 @@ export function catalogueTables(c: Columns) {
           and (${t.nextMaxPrice} is null or ${t.nextMaxPrice} >= ${t.nextPrice})`,
       ),
       c.check('items_pt_num', sql`${t.ptNum} >= 0`),
+      c.check('items_reviews', sql`${t.reviewStars} between ${t.reviewCount} and ${t.reviewCount} * 5`),
       c.check('items_group', sql`${t.groupSize} between 2 and 100 and ${t.groupSeconds} > 0`),
       c.check('items_per_order', sql`${t.perOrder} between 1 and 100`),
     ],

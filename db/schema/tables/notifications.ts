@@ -6,6 +6,7 @@ import {
   emailCodePurposes,
   notificationKinds,
   notificationTopics,
+  type ReviewHiddenWhy,
 } from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
 import type { StoredRefusal } from './money.ts';
@@ -40,6 +41,8 @@ export interface NotificationFacts {
   balance?: number;
   /** What staff wrote to the shopper. */
   remark?: string;
+  /** Why the shop has hidden a review. */
+  hiddenWhy?: ReviewHiddenWhy;
   /** Why a payment bought nothing. */
   refused?: StoredRefusal;
   /** The e-mail address that the shopper had before; it is told too. */

@@ -17,6 +17,7 @@ import { presenceHandlers } from './presence.ts';
 import { rechargeHandlers } from './recharges.ts';
 import { refundHandlers } from './refunds.ts';
 import { returnHandlers } from './returns.ts';
+import { reviewHandlers } from './reviews.ts';
 import { settingHandlers } from './settings.ts';
 import { setupHandlers } from './setup.ts';
 import { shoppersHandlers } from './shoppers.ts';
@@ -59,6 +60,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...parcelHandlers(deps),
     ...carrierHandlers(deps),
     ...returnHandlers(deps),
+    ...reviewHandlers(deps),
     ...supportHandlers(deps),
     ...findHandlers(deps),
     ...shoppersHandlers(deps),

@@ -98,7 +98,8 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     // Who sees orders need not see where they go, nor who is in the group.
     const order = { ...row.order, ...maskedContacts(row.order) };
     const members = row.members.map((member) => ({ ...member, picture: null }));
-    return { data: shownOrder({ ...row, order, members, goods: goods(id) }, locale, messages) };
+    const review = (await services.reviews.ofOrders([id])).get(id);
+    return { data: shownOrder({ ...row, order, members, goods: goods(id), review }, locale, messages) };
   };
 
   const orderContacts: StaffHandler<'orderContacts'> = async ({ number }, caller) => ({

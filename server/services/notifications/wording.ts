@@ -87,7 +87,19 @@ function itemOf({ kind, names, words, quantity, facts }: ShownNotification, loca
 /** A notification in its reader's language; `currency` stands before amounts. */
 export function wordNotification(row: ShownNotification, locale: Locale, messages: Messages, currency: string): Worded {
   const { kind, facts, size, joiner } = row;
-  const { money, name = '', number = '', remark = '', seat, missing, sendingHours, channel, balance, refused } = facts;
+  const {
+    money,
+    name = '',
+    number = '',
+    remark = '',
+    seat,
+    missing,
+    sendingHours,
+    channel,
+    balance,
+    refused,
+    hiddenWhy,
+  } = facts;
   const say = (key: MessageKey, its?: TextParams) => messages.say(locale, key, its);
   const sum = (fen: number | undefined) => (fen === undefined ? '' : leftToRight(formatMoney(fen, currency)));
   const why = refused && say(...refusalMessage(refusedAgain(refused), { locale, currency }));
@@ -96,7 +108,7 @@ export function wordNotification(row: ShownNotification, locale: Locale, message
     item: isolated(itemOf(row, locale)),
     amount: sum(money),
     balance: sum(balance),
-    why: isolated(why ?? ''),
+    why: isolated(why ?? (hiddenWhy === undefined ? '' : say(`review.hidden.${hiddenWhy}`))),
     name: isolated(kind === 'new_device' ? deviceName(name, say) : whom),
     number: leftToRight(number),
     channel: channel === undefined ? '' : isolated(say(`channel.${channel}.name`)),

@@ -39,6 +39,7 @@ import {
   askableOf,
   assumedAt,
   daysToReturn,
+  hasCome,
   isOpen,
   parcelStateOf,
   partOf,
@@ -229,6 +230,7 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
             order.id,
             {
               state: parcelStateOf(order, parcel),
+              hasCome: hasCome(parcel, { days, now }),
               sendBy: sendBy(order, parcel, until),
               returnDays: order.ships ? daysToReturn(parcel, days) : null,
               parcel: parcel ?? null,

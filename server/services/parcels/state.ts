@@ -55,6 +55,10 @@ export const promisedWith = (sentAt: number, { assumed, afterReceived }: ReturnD
 export const assumedAt = (parcel: Parcel, days: ReturnDays): number =>
   parcel.assumedAt ?? promisedWith(parcel.sentAt, days).assumedAt;
 
+/** Whether goods have come: somebody said so, or they count as received by now (ms since 1970). */
+export const hasCome = (parcel: Parcel | undefined, { days, now }: { days: ReturnDays; now: number }): boolean =>
+  parcel !== undefined && (parcel.receivedAt !== null || now >= assumedAt(parcel, days));
+
 /** Days in which goods may be returned after receipt: as promised when they were sent, or as they would be now. */
 export const daysToReturn = (parcel: Parcel | undefined, days: ReturnDays): number =>
   parcel?.returnDays ?? days.afterReceived;

@@ -3,6 +3,3 @@
  * the picture: its shopper, and group mates.
  */
 export const avatarUrl = (file: string): string => (file === '' ? '' : `/media/avatars/${file}`);
-
-/** A name of the folder of avatars. */
-export const AVATAR_FILE = /^[0-9a-f]{24}\.webp$/;

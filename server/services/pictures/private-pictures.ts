@@ -8,10 +8,13 @@ import type { Intake } from './conversions/messages.ts';
 /** Pictures that wait for conversion, each up to 5 MiB in memory; beyond that a request is refused as `Overloaded`. */
 const LONGEST_QUEUE = 20;
 
+/** A name of a file of them. */
+export const PRIVATE_FILE = /^[0-9a-f]{24}\.webp$/;
+
 /**
- * Pictures that shoppers send: screenshots as proofs of a transfer and pictures of what is wrong in `proofs` of the file
- * store, which only they and staff see (docs/console.md), and those of themselves in `avatars`. They are re-encoded from
- * their pixels, so nothing else in the file is stored.
+ * Pictures that shoppers send: in `proofs` of the file store screenshots as proofs of a transfer, pictures of what is wrong
+ * and those for support, which only they and staff see (docs/console.md), and those of reviews, which everybody sees; in
+ * `avatars` those of themselves. They are re-encoded from their pixels, so nothing else in the file is stored.
  */
 export class PrivatePictures {
   readonly #files: FileStore;

@@ -175,6 +175,7 @@ const attempts: Record<CallName, () => Attempt[]> = {
   itemList: () => asked({ id: 2, ...AS_MIA }),
   itemSearch: () => asked({ q: '口红', ...AS_MIA }),
   itemDetail: () => asked({ id: shop.itemId, ...AS_MIA }),
+  itemReviews: () => asked({ id: shop.itemId, ...AS_MIA }),
   // His wallet is empty by now: Mia's keys are his own, and open no answer of hers.
   buyItem: () => [keyed('buyItem')],
   payOrder: () => [keyed('payOrder')],
@@ -196,6 +197,10 @@ const attempts: Record<CallName, () => Attempt[]> = {
   goodsReturnPicture: () => ofMiasOrders({}).map((attempt) => ({ ...attempt, file: 'picture' })),
   goodsReturnSent: () => ofMiasOrders({ carrier: 'Post', number: '98672204' }),
   goodsReturnWithdraw: () => ofMiasOrders(),
+  reviewAdd: () => ofMiasOrders({ stars: 5, review: 'mine' }),
+  reviewEdit: () => ofMiasOrders({ stars: 1 }),
+  reviewPicture: () => ofMiasOrders({}).map((attempt) => ({ ...attempt, file: 'picture' })),
+  reviewPictureRemove: () => ofMiasOrders({ id: 1 }),
   notifications: () => paged(AS_MIA),
   notificationsRead: () => [
     ...mias.notifications.map((id) => ({ fields: { id, ...AS_MIA }, absent: { id: 999_999 } })),

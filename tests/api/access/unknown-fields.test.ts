@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Ids } from '../../../server/services/ids.ts';
 import { type CallName, type calls, methodAndPath } from '../../../shared/contract/calls.ts';
 import { contract } from '../../../shared/contract/index.ts';
-import { sendParcel, setReturnAddress } from '../../support/full-orders.ts';
+import { fullOrder, sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { lastCode, openMailServer } from '../../support/mail-server.ts';
 import { outright } from '../../support/outright.ts';
 import { BROWSER } from '../../support/push.ts';
@@ -99,6 +99,21 @@ async function newest({ api }: Twin, table: 'orders' | 'recharges', name: string
   return String(last?.[name]);
 }
 
+/** The number of an order that has come. */
+async function receivedOrder({ api, token, noa }: Twin): Promise<string> {
+  const orderno = await fullOrder(api, { itemId: 1, buyer: token, joiner: noa });
+  await sendParcel(api, orderno);
+  await api.call('orderReceived', { orderno }, { token });
+  return orderno;
+}
+
+/** One that was reviewed. */
+async function reviewedOrder(twin: Twin): Promise<string> {
+  const orderno = await receivedOrder(twin);
+  await twin.api.call('reviewAdd', { orderno, stars: 5 }, { token: twin.token });
+  return orderno;
+}
+
 type PostCall = {
   [Name in CallName]: (typeof calls)[Name] extends `POST ${string}` ? Name : never;
 }[CallName];
@@ -157,6 +172,10 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
     await twin.api.call('goodsReturn', { orderno, reason: 'other' }, { token: twin.token });
     return { orderno };
   },
+  reviewAdd: async (twin) => ({ orderno: await receivedOrder(twin), stars: 5, review: 'soft' }),
+  reviewEdit: async (twin) => ({ orderno: await reviewedOrder(twin), stars: 4 }),
+  reviewPicture: async (twin) => ({ orderno: await reviewedOrder(twin) }),
+  reviewPictureRemove: async (twin) => ({ orderno: await reviewedOrder(twin), id: 1 }),
   orderLeave: async (twin) => ({
     orderno: (await twin.api.call('buyItem', { id: 1 }, { token: twin.token })).body.data.orderno,
   }),

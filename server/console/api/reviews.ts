@@ -1,0 +1,61 @@
+import { wordsIn } from '../../../shared/variants.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
+import { actorOf } from './console-act.ts';
+import { type ActingCaller, type ConsoleHandlerDeps, memberOf, type StaffHandler } from './handler.ts';
+import { itemOf } from './parcels.ts';
+import { personOf } from './rows.ts';
+
+/** Who acts, and what they have seen. */
+const seenBy = ({ id, version }: { id: number; version: number }, caller: ActingCaller) => ({
+  ...actorOf(caller),
+  id,
+  seen: version,
+});
+
+export function reviewHandlers({ services: { consoleReviews } }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const reviews: StaffHandler<'reviews'> = async ({ sort: end, cursor, stars, ...input }, { locale }) => {
+    const { rows, next } = await consoleReviews.list({ ...input, stars, cursor, end });
+    const listed = rows.map((row) => ({
+      ...{ id: row.id, order: row.orderno, quantity: row.quantity, stars: row.stars, text: row.text },
+      shopper: personOf({ ...row, id: row.shopperId }),
+      item: itemOf(row, locale),
+      variant: wordsIn(row.words, locale),
+      anonymous: row.anonymous,
+      pictures: row.pictures,
+      created_at: row.createdAt,
+      edited_at: row.editedAt,
+      answer: row.answer,
+      answered_at: row.answeredAt,
+      answered_by: row.answeredBy,
+      hidden_why: row.hiddenWhy,
+      checked_at: row.checkedAt,
+      version: row.version,
+    }));
+    return { data: listed, next };
+  };
+
+  const reviewPicture: StaffHandler<'reviewPicture'> = async ({ id }) => {
+    const body = await consoleReviews.picture(id);
+    if (!body) throw new StaffRefused('proofMissing');
+    return { data: null, file: { name: `review-${id}.webp`, type: 'image/webp', body } };
+  };
+
+  const reviewAnswer: StaffHandler<'reviewAnswer'> = async ({ text, ...review }, caller) => {
+    const { staffId } = memberOf(caller);
+    return { data: await consoleReviews.answer({ ...seenBy(review, caller), text, staffId }) };
+  };
+
+  const reviewHide: StaffHandler<'reviewHide'> = async ({ why, ...review }, caller) => ({
+    data: await consoleReviews.hide({ ...seenBy(review, caller), why }),
+  });
+
+  const reviewShow: StaffHandler<'reviewShow'> = async (review, caller) => ({
+    data: await consoleReviews.show(seenBy(review, caller)),
+  });
+
+  const reviewCheck: StaffHandler<'reviewCheck'> = async (review, caller) => ({
+    data: await consoleReviews.check(seenBy(review, caller)),
+  });
+
+  return { reviews, reviewPicture, reviewAnswer, reviewHide, reviewShow, reviewCheck };
+}

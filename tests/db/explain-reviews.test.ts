@@ -1,0 +1,43 @@
+import { selectReviewList } from '../../db/queries/console/reviews.ts';
+import {
+  isShownReviewPicture,
+  selectNewestReviews,
+  selectReviewCounts,
+  selectReviewPictures,
+  selectReviews,
+  selectReviewsOfOrders,
+} from '../../db/queries/reviews.ts';
+import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
+
+const page = { itemId: 1, before: 999, limit: 21 };
+const all = { stars: undefined, end: 'latest', after: [999], limit: 51 } as const;
+
+const lists = {
+  item_reviews: (on) => selectReviews(on, {}, page),
+  'item_reviews with pictures': (on) => selectReviews(on, { pictured: true }, page),
+  'item_reviews of so many stars': (on) => selectReviews(on, { stars: 5 }, page),
+  'item_reviews of a value': (on) => selectReviews(on, { valueId: 7 }, page),
+  'the newest reviews of an item': (on) => selectNewestReviews(on, { itemId: 1, limit: 2 }),
+  'how many reviews of each kind': (on) => selectReviewCounts(on, 1),
+  'pictures of reviews': (on) => selectReviewPictures(on, [1, 2]),
+  'the review of a picture': (on) => isShownReviewPicture(on, 'a.webp'),
+  'reviews of orders': (on) => selectReviewsOfOrders(on, [1, 2]),
+  'reviews for staff': (on) => selectReviewList(on, { ...all, state: 'all' }),
+  'reviews for staff by stars': (on) => selectReviewList(on, { ...all, state: 'all', stars: 1 }),
+  'reviews that nobody looked at': (on) => selectReviewList(on, { ...all, state: 'unchecked' }),
+  'reviews without an answer': (on) => selectReviewList(on, { ...all, state: 'unanswered' }),
+  'hidden reviews': (on) => selectReviewList(on, { ...all, state: 'hidden' }),
+} satisfies Record<string, Read>;
+
+testIndexes(lists);
+
+testMeantIndexes([
+  ['reviews_item', lists.item_reviews],
+  ['reviews_pictured', lists['item_reviews with pictures']],
+  ['reviews_stars', lists['item_reviews of so many stars']],
+  ['reviews_value', lists['item_reviews of a value']],
+  ['reviews_of_stars', lists['reviews for staff by stars']],
+  ['reviews_unchecked', lists['reviews that nobody looked at']],
+  ['reviews_unanswered', lists['reviews without an answer']],
+  ['reviews_hidden', lists['hidden reviews']],
+]);
