@@ -58,3 +58,16 @@ test.each<[string, Partial<Item>, boolean]>([
   expect(said).toContain('¥168.00');
   expect(said?.includes('instead of ¥200.00')).toBe(compares);
 });
+
+test('search engines are told what reviews come to, and those that the page shows', () => {
+  const review = { nickname: 'M**', stars: 2, text: 'Too dark', created_at: SOONER };
+  const reviews = [review, { ...review, text: '' }] as Item['reviews'];
+  expect(told({ rating: { average: 4.7, count: 126 }, reviews })).toMatchObject({
+    aggregateRating: { ratingValue: 4.7, reviewCount: 126 },
+    review: [
+      { author: { name: 'M**' }, datePublished: SOONER, reviewRating: { ratingValue: 2 }, reviewBody: 'Too dark' },
+      expect.not.objectContaining({ reviewBody: expect.anything() }),
+    ],
+  });
+  expect(told({ rating: null, reviews: [] })).not.toHaveProperty('aggregateRating');
+});

@@ -40,6 +40,7 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
       .slice(0, 300),
     sku: String(item.id),
     image: item.carousel.map((picture) => origin + picture),
+    ...reviewData(item),
     offers: {
       ...priceData(item),
       url: `${origin}/user/detail/${item.id}`,
@@ -49,6 +50,21 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
       ...(item.sale_starts_at ? { availabilityStarts: item.sale_starts_at } : {}),
       ...(priceUntil ? { priceValidUntil: priceUntil } : {}),
     },
+  };
+}
+
+/** What all reviews come to, and those that the page shows; nothing without any. */
+function reviewData({ rating, reviews }: Item) {
+  if (!rating) return {};
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
+    review: reviews.map(({ nickname, stars, text, created_at: at }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: nickname },
+      datePublished: at,
+      reviewRating: { '@type': 'Rating', ratingValue: stars },
+      ...(text !== '' && { reviewBody: text }),
+    })),
   };
 }
 
