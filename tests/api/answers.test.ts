@@ -56,18 +56,35 @@ async function mailed(username: string) {
 const newOrder = () => fullOrder(shop, { itemId: shop.itemId, buyer: shop.mia, joiner: shop.noa });
 
 /** One of hers that has come. */
-async function receivedOrder(): Promise<string> {
-  const orderno = await newOrder();
+async function receivedOrder(number?: string): Promise<string> {
+  const orderno = number ?? (await newOrder());
   await sendParcel(shop, orderno);
   await shop.call('orderReceived', { orderno }, { token: shop.mia });
   return orderno;
 }
 
-/** One that she has reviewed. */
-async function reviewedOrder(): Promise<string> {
-  const orderno = await receivedOrder();
+/** One that she has reviewed, with a picture. */
+async function reviewedOrder(number?: string): Promise<string> {
+  const orderno = await receivedOrder(number);
   await shop.call('reviewAdd', { orderno, stars: 5, review: '好' }, { token: shop.mia });
+  const file = { field: 'picture', content: await screenshot() };
+  await ask('reviewPicture', { fields: { orderno }, token: shop.mia, file });
   return orderno;
+}
+
+/** An item with options of which one review is shown and one is hidden. */
+async function reviewedItem(): Promise<number> {
+  const id = await shop.addItem({ name: '手套' });
+  const [variant = 0] = await addVariants(shop, id, { price: 10_000, stock: { to: 9 } });
+  for (let n = 0; n < 2; n++) {
+    const { orderno } = (await shop.call('buyItem', { id, variant }, { token: shop.mia })).body.data;
+    await shop.call('orderPt', { orderno, variant }, { token: shop.noa });
+    await reviewedOrder(orderno);
+  }
+  const { data } = (await shop.call('itemReviews', { id })).body;
+  const seen = { id: data.reviews[0].id, seen: 1, actor: 'alice' };
+  await shop.services.consoleReviews.hide({ ...seen, why: 'unrelated' });
+  return id;
 }
 
 /** An order of mia's that was returned with a picture, and paid back. */
@@ -118,7 +135,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   itemList: () => byMia({ id: 2 }, { id: 2, limit: 1 }),
   itemSearch: () => byMia({ q: '口红' }, { q: '口红', limit: 1 }),
   itemDetail: async () => [
-    ...byMia({ id: shop.itemId }, { id: (await withVariants()).id }),
+    ...byMia({ id: shop.itemId }, { id: (await withVariants()).id }, { id: await reviewedItem() }),
     { fields: { id: shop.itemId } },
   ],
   payOrder: () => byMia({ id: shop.itemId, channel: 2, price: '100' }),
@@ -126,6 +143,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
   order: async () => {
     await returnedOrder();
+    await reviewedOrder();
     return byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 });
   },
   orderCounts: () => byMia({}),
@@ -163,8 +181,8 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   },
   reviewPictureRemove: async () => byMia({ orderno: await reviewedOrder(), id: 1 }),
   itemReviews: async () => {
-    await reviewedOrder();
-    return [{ fields: { id: shop.itemId } }, { fields: { id: shop.itemId, stars: 5, limit: 1 } }];
+    const id = await reviewedItem();
+    return byMia({ id }, { id, stars: 5, limit: 1 });
   },
   notifications: () => byMia({}, { limit: 1 }),
   notificationsRead: () => byMia({ id: 1 }, { up_to: 1 }),
@@ -306,7 +324,7 @@ function failing(error: Error): RequestListener {
   const fail = () => Promise.reject(error);
   const broken = new Proxy({}, { get: () => fail }) as never;
   const sessions = { ...shop.services.sessions, identify: fail };
-  const inTrouble = { sessions, catalogue: broken, storefront: broken, settings: broken };
+  const inTrouble = { sessions, catalogue: broken, reviews: broken, storefront: broken, settings: broken };
   return appOf({ ...shop, services: { ...shop.services, ...inTrouble } });
 }
 

@@ -153,7 +153,7 @@ const NOT_IN_FILE = {
 const IN_FILE = [
   ...['accounts', 'address_book', 'account_events', 'bank_cards', 'consents', 'invitations', 'orders', 'profiles'],
   ...['recharges', 'sessions', 'withdrawals', 'shopper_emails', 'muted_topics', 'push_subscriptions', 'notifications'],
-  ...['support_threads', 'support_messages', 'link_days'],
+  ...['reviews', 'support_threads', 'support_messages', 'link_days'],
 ];
 
 test('every table that names a shopper is in the file, or says why it is not', () => {

@@ -34,7 +34,8 @@ async function fill(): Promise<void> {
     await sendParcel(api, orderno);
     await api.call('orderReceived', { orderno }, { token: mia });
     await api.call('reviewAdd', { orderno, stars }, { token: mia });
-    if (at % 2 === 0) await api.services.reviews.addPicture({ orderno, shopperId, bytes: await sampleProof('#1c37d6') });
+    if (at % 2 === 0)
+      await api.services.reviews.addPicture({ orderno, shopperId, bytes: await sampleProof('#1c37d6') });
     if (at === 3) await api.call('reviewEdit', { orderno, stars: 4 }, { token: mia });
   }
   for (const [at, why] of reviewHiddenWhy.slice(0, 2).entries()) {
@@ -70,7 +71,10 @@ test('every figure is what a count over the reviews gives, whatever is asked for
     expect(found.by_value).toContainEqual(expect.objectContaining(its));
     const filtered = await list({ value });
     expect(filtered.reviews.map((review: { id: number }) => review.id)).toEqual(
-      all.filter((row) => row.valueId === value).map((row) => row.id).toReversed(),
+      all
+        .filter((row) => row.valueId === value)
+        .map((row) => row.id)
+        .toReversed(),
     );
     expect(filtered.shown).toBe(counted((row) => row.valueId === value && isShown(row)));
   }

@@ -199,7 +199,11 @@ const attempts: Record<CallName, () => Attempt[]> = {
   goodsReturnWithdraw: () => ofMiasOrders(),
   reviewAdd: () => ofMiasOrders({ stars: 5, review: 'mine' }),
   reviewEdit: () => ofMiasOrders({ stars: 1 }),
-  reviewPicture: () => ofMiasOrders({}).map((attempt) => ({ ...attempt, file: 'picture' })),
+  // A day has sixty pictures, with those for returns and support.
+  reviewPicture: () =>
+    ofMiasOrders({})
+      .slice(0, 4)
+      .map((attempt) => ({ ...attempt, file: 'picture' })),
   reviewPictureRemove: () => ofMiasOrders({ id: 1 }),
   notifications: () => paged(AS_MIA),
   notificationsRead: () => [
