@@ -3,11 +3,7 @@ import { reviewHiddenWhy } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { id, instant, lines, pagingOf, variant, version } from './fields.ts';
 import { item, orderNumber, person, quantity } from './orders.ts';
-
-/** All, those that nobody has looked at since they were written or changed, without an answer, or out of sight. */
-export const reviewStates = ['all', 'unchecked', 'unanswered', 'hidden'] as const;
-
-export type ReviewState = (typeof reviewStates)[number];
+import { reviewStates } from './review-states.ts';
 
 const LONGEST_ANSWER = 500;
 

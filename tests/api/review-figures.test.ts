@@ -18,7 +18,7 @@ beforeEach(async () => {
   variants = await addVariants(api, id, { price: 10_000, stock: { to: 20 } });
 });
 
-const rows = () => api.store.reader.db.select().from(tables.reviews);
+const rows = () => api.store.reader.db.select().from(tables.reviews).orderBy(tables.reviews.id);
 
 type Row = Awaited<ReturnType<typeof rows>>[number];
 

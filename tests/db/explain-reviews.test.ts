@@ -7,6 +7,7 @@ import {
   selectReviews,
   selectReviewsOfOrders,
 } from '../../db/queries/reviews.ts';
+import { engine } from '../../db/schema/index.ts';
 import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
 const page = { itemId: 1, before: 999, limit: 21 };
@@ -31,10 +32,12 @@ const lists = {
 
 testIndexes(lists);
 
+// Of tables that are not filled, PostgreSQL takes any of two indexes that begin with the item.
+if (engine === 'sqlite') testMeantIndexes([['reviews_stars', lists['item_reviews of so many stars']]]);
+
 testMeantIndexes([
   ['reviews_item', lists.item_reviews],
   ['reviews_pictured', lists['item_reviews with pictures']],
-  ['reviews_stars', lists['item_reviews of so many stars']],
   ['reviews_value', lists['item_reviews of a value']],
   ['reviews_of_stars', lists['reviews for staff by stars']],
   ['reviews_unchecked', lists['reviews that nobody looked at']],

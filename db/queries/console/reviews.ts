@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
-import type { ReviewState } from '../../../shared/console/reviews.ts';
+import type { ReviewState } from '../../../shared/console/review-states.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { ordered } from '../ordered.ts';

@@ -4,7 +4,7 @@ import { holdReview, type ReviewRow, selectReviewPictures, updateReview } from '
 import type { Store, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
-import type { ReviewState } from '../../../shared/console/reviews.ts';
+import type { ReviewState } from '../../../shared/console/review-states.ts';
 import type { ReviewHiddenWhy } from '../../../shared/contract/enums.ts';
 import { actOnce } from '../act-once.ts';
 import { pageAfter } from '../cursor.ts';
