@@ -35,9 +35,9 @@ test('public reads are cached, and no other call', () => {
     'carousel',
     'group',
     'itemDetail',
-    'itemReviews',
     'itemHotList',
     'itemList',
+    'itemReviews',
     'itemSearch',
     'shop',
   ]);
