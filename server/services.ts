@@ -358,7 +358,7 @@ export async function createServices(deps: Deps) {
     consoleRefunds: createConsoleRefunds({ store, settings }),
     consoleParcels: createConsoleParcels({ store, settings, timeZone }),
     consoleReturns: createConsoleReturns({ store, settings, proofs, clock }),
-    consoleReviews: createConsoleReviews({ store, proofs }),
+    consoleReviews: createConsoleReviews({ store, settings, proofs, clock }),
     consoleWithdrawals: createConsoleWithdrawals({ store, settings, clock }),
     consoleSupport: createConsoleSupport({ store, settings, proofs, onError }),
     supportTemplates: createSupportTemplates({ store }),

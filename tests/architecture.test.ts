@@ -195,7 +195,7 @@ test('zod stays out of the browser', () => {
     'console/',
     ({ to, typeOnly }) =>
       !typeOnly &&
-      /^shared\/(contract\/(?!calls|enums)|console\/(?!act-kinds|audit-actions|calls|rights|locales|charts|item-file|most-uses|most-parcels|plain-value|list-ends|job-texts|section-texts|took|unbought-money|withdrawal-doubts))/.test(
+      /^shared\/(contract\/(?!calls|enums)|console\/(?!act-kinds|audit-actions|calls|rights|locales|charts|item-file|most-uses|most-parcels|plain-value|review-states|list-ends|job-texts|section-texts|took|unbought-money|withdrawal-doubts))/.test(
         to,
       ),
   );

@@ -54,8 +54,10 @@ export async function insertCategory(
 }
 
 // Prepared, row by row: during the import of thousands of items every other writer of SQLite waits.
-const newItem = preparedInsert(items, ['id', 'ptNum', 'reviewCount', 'reviewStars', 'version', 'maxPrice', 'nextMaxPrice'], (db, row) =>
-  db.insert(items).values(row).returning({ id: items.id }),
+const newItem = preparedInsert(
+  items,
+  ['id', 'ptNum', 'reviewCount', 'reviewStars', 'version', 'maxPrice', 'nextMaxPrice'],
+  (db, row) => db.insert(items).values(row).returning({ id: items.id }),
 );
 
 const newItemText = preparedInsert(itemTexts, [], (db, row) => db.insert(itemTexts).values(row));
@@ -70,15 +72,7 @@ export async function insertItem(
   tx: Writer,
   item: WholeRow<
     typeof items,
-    | 'id'
-    | 'ptNum'
-    | 'reviewCount'
-    | 'reviewStars'
-    | 'createdAt'
-    | 'version'
-    | 'wordsAt'
-    | 'maxPrice'
-    | 'nextMaxPrice'
+    'id' | 'ptNum' | 'reviewCount' | 'reviewStars' | 'createdAt' | 'version' | 'wordsAt' | 'maxPrice' | 'nextMaxPrice'
   >,
   texts: Texts<{ name: string; content: string }>,
   pictureIds: number[],

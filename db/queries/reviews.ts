@@ -13,7 +13,8 @@ export type ReviewRow = typeof reviews.$inferSelect;
 /** What decides by which of an item's figures a review is counted. */
 type Counted = Pick<ReviewRow, 'itemId' | 'valueId' | 'stars' | 'pictured' | 'hiddenWhy'>;
 
-const keyOf = ({ itemId, valueId, stars, pictured, hiddenWhy }: Counted) => ({
+/** By what a review is counted. */
+export const keyOfReview = ({ itemId, valueId, stars, pictured, hiddenWhy }: Counted) => ({
   ...{ itemId, stars, pictured },
   valueId: valueId ?? 0,
   hiddenWhy: hiddenWhy ?? ('' as const),
@@ -35,7 +36,7 @@ async function count(tx: Writer, before: Counted | null, after: Counted): Promis
     .set({ reviewCount: sql`${items.reviewCount} + ${added}`, reviewStars: sql`${items.reviewStars} + ${stars}` })
     .where(eq(items.id, itemId));
   if (before) {
-    const { valueId, ...key } = keyOf(before);
+    const { valueId, ...key } = keyOfReview(before);
     await tx.db
       .update(reviewCounts)
       .set({ count: sql`${reviewCounts.count} - 1` })
@@ -51,7 +52,7 @@ async function count(tx: Writer, before: Counted | null, after: Counted): Promis
   }
   await tx.db
     .insert(reviewCounts)
-    .values({ ...keyOf(after), count: 1 })
+    .values({ ...keyOfReview(after), count: 1 })
     .onConflictDoUpdate({
       target: [
         reviewCounts.itemId,

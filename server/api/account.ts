@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
+import { maskedName } from '../../shared/masked-name.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTimeOrNull } from '../iso-time.ts';
-import { maskedName } from '../services/masked-name.ts';
 import { avatarUrl } from '../services/pictures/avatar-url.ts';
 import { qrCode } from '../services/qr-code.ts';
 import type { Settings } from '../services/settings.ts';

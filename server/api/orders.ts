@@ -1,6 +1,7 @@
 import { orderStatus, type PriceReference } from '../../shared/contract/enums.ts';
 import type { CallOutput, ParsedInput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
+import { maskedName } from '../../shared/masked-name.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { referencePriceOf } from '../../shared/price-reference.ts';
 import { leftToJoin, mostToJoin } from '../../shared/quantity.ts';
@@ -9,7 +10,6 @@ import { soldOut } from '../../shared/sold-out.ts';
 import { wordsIn } from '../../shared/variants.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
-import { maskedName } from '../services/masked-name.ts';
 import type { OrderPayments } from '../services/order-payments/service.ts';
 import type { Leaving } from '../services/orders/leaving.ts';
 import type { Refunds } from '../services/orders/refunds.ts';

@@ -1,10 +1,10 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
+import { maskedName } from '../../shared/masked-name.ts';
 import { averageStars } from '../../shared/reviews.ts';
 import { wordsIn } from '../../shared/variants.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
-import { maskedName } from '../services/masked-name.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { reviewPictureUrl } from '../services/reviews/picture-url.ts';
 import { editableUntil, type Reviews } from '../services/reviews/service.ts';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
+import { maskedName } from '../../shared/masked-name.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { isoTime } from '../iso-time.ts';
-import { maskedName } from '../services/masked-name.ts';
 import type { Teams } from '../services/teams/service.ts';
 import { avatarOf } from './account.ts';
 import type { SessionHandler } from './handler.ts';

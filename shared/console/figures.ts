@@ -17,6 +17,7 @@ const queue = z.object({
     'addressMissing',
     'returns',
     'support',
+    'reviews',
     'groups',
     'approvals',
   ]),

@@ -7,6 +7,7 @@ const openSubjects = {
   refunds: 'taxRefunds:read',
   payment: 'recharges:read',
   return: 'returns:read',
+  review: 'reviews:read',
   order: 'orders:read',
   item: 'catalogue:read',
   support: 'support:read',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { supportSides } from '../contract/enums.ts';
-import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { id, instant, lines, paging, pagingEitherWay, uploadedFile, variant, version } from './fields.ts';
 import { item, orderNumber, person, quantity } from './orders.ts';
 import { remarkKeys } from './remarks.ts';
+import { locale } from './words.ts';
 
 const LONGEST = 1000;
 
@@ -38,8 +38,6 @@ const digits = z
 
 const isOneSubject = ({ order, shopper }: { order?: string | undefined; shopper?: number | undefined }) =>
   (order === undefined) !== (shopper === undefined);
-
-const locale = z.enum(Object.keys(locales) as [Locale, ...Locale[]]);
 
 export const support = {
   supportThreads: consoleEndpoint({

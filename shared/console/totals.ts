@@ -9,6 +9,7 @@ import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { payments } from './payments.ts';
 import { returns } from './returns.ts';
+import { reviews } from './reviews.ts';
 import { shoppers } from './shoppers.ts';
 import { support } from './support.ts';
 
@@ -43,6 +44,7 @@ export const totals = {
   rechargesCount: totalOf('recharges', payments.recharges, payments.recharges.input.omit(place)),
   refundsCount: totalOf('tax refunds', payments.refunds, payments.refunds.input.omit({ ...place, number: true })),
   returnsCount: totalOf('returns', returns.returns, returns.returns.input.omit({ ...place, id: true })),
+  reviewsCount: totalOf('reviews', reviews.reviews, reviews.reviews.input.omit(place)),
   shoppersCount: totalOf('shoppers', shoppers.shoppers, shoppers.shoppers.input.omit({ ...place, name: true })),
   supportThreadsCount: totalOf('conversations', support.supportThreads, support.supportThreads.input.omit(place)),
   toSendCount: totalOf('orders', parcels.toSend, parcels.toSend.input.omit({ ...place, number: true, label: true })),

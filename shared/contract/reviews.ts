@@ -122,7 +122,15 @@ export const reviews = {
     output: z.object({
       id: id.describe('Id of the item'),
       rating,
-      by_stars: z.array(z.object({ stars, count })).length(5).describe('All reviews by their stars, five first'),
+      by_stars: z
+        .array(z.object({ stars, count }))
+        .length(5)
+        .meta(
+          words(
+            'All reviews by their stars, five first',
+            [98, 19, 6, 2, 1].map((n, place) => ({ stars: 5 - place, count: n })),
+          ),
+        ),
       with_pictures: count.describe('How many have pictures and are shown'),
       by_value: z
         .array(

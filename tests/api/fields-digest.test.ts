@@ -56,6 +56,7 @@ test('a try from before a call had a field is repeated with the same digest', ()
     payOrder: ['id', 'orderno', 'tax', 'group_size', 'group_seconds', 'use_balance', 'send_back', 'next'],
     recharge: ['next'],
     rechargeReturn: ['money', 'safe_pwd'],
+    reviewAdd: ['review', 'anonymous'],
     supportPicture: ['orderno'],
     supportSend: ['orderno'],
     withdraw: ['address', 'safe_pwd', 'type'],

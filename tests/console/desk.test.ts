@@ -60,13 +60,14 @@ test('today shows what waits, and holds turnover against the same hour a week ag
 
 test('a role sees the queues it works in, and no figures without orders', async () => {
   const { call } = await shopOfAWeek();
-  const namesOf = async (as: 'finance' | 'catalogue' | 'warehouse' | 'approver') =>
+  const namesOf = async (as: 'finance' | 'catalogue' | 'warehouse' | 'approver' | 'auditor') =>
     (await call('queues', {}, { as })).body.data.map(({ queue }: { queue: string }) => queue);
   expect(await namesOf('finance')).toEqual([
     ...['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'returns', 'groups'],
   ]);
   expect(await namesOf('approver')).toContain('approvals');
   expect(await namesOf('warehouse')).toEqual(['toSend', 'addressMissing', 'returns', 'groups']);
+  expect(await namesOf('auditor')).toContain('reviews');
   expect(await namesOf('catalogue')).toEqual([]);
   expect((await call('today', {}, { as: 'catalogue' })).body.data).toMatchObject({ groups: null, cards: null });
 });

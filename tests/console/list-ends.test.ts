@@ -36,6 +36,7 @@ beforeAll(async () => {
     await goods.orderToSend(null);
     await store.transaction((tx) => insertPicture(tx, { name: String(n).repeat(20), ...PICTURE }));
     await goods.asked(await goods.sent());
+    await reviewed(goods, n + 1);
     const own = { shopperId, sessionId: '', fundPassword: undefined };
     await services.recharges.begin({ shopperId, channelId: TRANSFER, money: 5000, ...unrepeated });
     await services.cards.save({ ...own, card });
@@ -53,6 +54,13 @@ beforeAll(async () => {
     if (n === 1) shop.clock.advance(60_000);
   }
 });
+
+/** A review of so many stars of goods that came. */
+async function reviewed(goods: ReturnType<typeof parcelsOf>, stars: number): Promise<void> {
+  const { orderno, shopperId } = await goods.sent();
+  await shop.services.parcels.received({ orderno, shopperId, ...unrepeated });
+  await shop.services.reviews.add({ orderno, shopperId, stars, text: '', anonymous: false, ...unrepeated });
+}
 
 /** In the shop's time zone. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(shop.clock());
@@ -99,6 +107,8 @@ const lists: [usual: 'earliest' | 'latest', ConsoleCallName, (() => Promise<obje
   ['earliest', 'refunds'],
   ['earliest', 'returns'],
   ['earliest', 'supportThreads'],
+  ['latest', 'reviews'],
+  ['latest', 'reviews', () => ({ state: 'low' })],
   ['latest', 'unboughtPayments'],
   ['latest', 'rechargeReturns', () => ({ status: 'returned' })],
 ];
@@ -125,6 +135,7 @@ const others: Counted[] = [
   ['supportThreads', () => ({ shopper: bought.shopperId })],
   ['supportThreads', () => ({ state: 'answered' })],
   ['returns', () => ({ state: 'paid' })],
+  ['reviews', () => ({ shopper: bought.shopperId })],
   ['unboughtPayments', () => ({ money: 'wallet' })],
   ['unboughtPayments', () => ({ money: 'sent_back' })],
   ['rechargeReturns', undefined],

@@ -13,9 +13,11 @@ export function parcelsOf(shop: Console) {
   let made = 0;
   const unrepeated = { idempotencyKey: undefined };
 
-  /** Bought by one and joined by another; without an address if `home` is null. */
-  async function orderToSend(home: typeof HOME | null = HOME, tax = 500) {
-    const itemId = await shop.addItem({ name: `sent ${++made}`, price: 10_000, tax, stock: 10 });
+  const newItem = (tax: number) => shop.addItem({ name: `sent ${++made}`, price: 10_000, tax, stock: 10 });
+
+  /** Bought by one and joined by another, of a new item unless one is said; without an address if `home` is null. */
+  async function orderToSend(home: typeof HOME | null = HOME, tax = 500, of?: number) {
+    const itemId = of ?? (await newItem(tax));
     const shopperId = await shop.addShopper(`buyer${++made}`, 100_000);
     const other = await shop.addShopper(`joiner${++made}`, 100_000);
     const { orderno } = await shop.services.orders.buy({ itemId, shopperId, price: undefined, ...unrepeated });
@@ -30,8 +32,8 @@ export function parcelsOf(shop: Console) {
   }
 
   /** An order whose parcel is on its way. */
-  async function sent() {
-    const order = await orderToSend();
+  async function sent(itemId?: number) {
+    const order = await orderToSend(HOME, 500, itemId);
     const tracking = `SF${100_000 + ++made}`;
     const fields = { number: order.orderno, carrier: await carrier(), tracking };
     const { body } = await shop.call('parcelSend', fields, { as: 'warehouse' });

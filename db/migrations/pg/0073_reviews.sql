@@ -54,7 +54,8 @@ CREATE INDEX "reviews_stars" ON "reviews" USING btree ("item_id","stars","id");-
 CREATE INDEX "reviews_value" ON "reviews" USING btree ("item_id","value_id","id") WHERE "reviews"."value_id" is not null;--> statement-breakpoint
 CREATE INDEX "reviews_pictured" ON "reviews" USING btree ("item_id","id") WHERE "reviews"."pictured" and "reviews"."hidden_why" is null;--> statement-breakpoint
 CREATE INDEX "reviews_shopper" ON "reviews" USING btree ("shopper_id","id");--> statement-breakpoint
-CREATE INDEX "reviews_of_stars" ON "reviews" USING btree ("stars","id");--> statement-breakpoint
+CREATE INDEX "reviews_low" ON "reviews" USING btree ("id") WHERE "reviews"."stars" <= 2;--> statement-breakpoint
+CREATE INDEX "reviews_low_item" ON "reviews" USING btree ("item_id","created_at") WHERE "reviews"."stars" <= 2;--> statement-breakpoint
 CREATE INDEX "reviews_unchecked" ON "reviews" USING btree ("id") WHERE "reviews"."checked_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_unanswered" ON "reviews" USING btree ("id") WHERE "reviews"."answered_at" is null and "reviews"."hidden_why" is null;--> statement-breakpoint
 CREATE INDEX "reviews_hidden" ON "reviews" USING btree ("id") WHERE "reviews"."hidden_why" is not null;--> statement-breakpoint

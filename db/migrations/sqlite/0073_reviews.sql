@@ -52,7 +52,8 @@ CREATE INDEX `reviews_stars` ON `reviews` (`item_id`,`stars`,`id`);--> statement
 CREATE INDEX `reviews_value` ON `reviews` (`item_id`,`value_id`,`id`) WHERE "reviews"."value_id" is not null;--> statement-breakpoint
 CREATE INDEX `reviews_pictured` ON `reviews` (`item_id`,`id`) WHERE "reviews"."pictured" and "reviews"."hidden_why" is null;--> statement-breakpoint
 CREATE INDEX `reviews_shopper` ON `reviews` (`shopper_id`,`id`);--> statement-breakpoint
-CREATE INDEX `reviews_of_stars` ON `reviews` (`stars`,`id`);--> statement-breakpoint
+CREATE INDEX `reviews_low` ON `reviews` (`id`) WHERE "reviews"."stars" <= 2;--> statement-breakpoint
+CREATE INDEX `reviews_low_item` ON `reviews` (`item_id`,`created_at`) WHERE "reviews"."stars" <= 2;--> statement-breakpoint
 CREATE INDEX `reviews_unchecked` ON `reviews` (`id`) WHERE "reviews"."checked_at" is null;--> statement-breakpoint
 CREATE INDEX `reviews_unanswered` ON `reviews` (`id`) WHERE "reviews"."answered_at" is null and "reviews"."hidden_why" is null;--> statement-breakpoint
 CREATE INDEX `reviews_hidden` ON `reviews` (`id`) WHERE "reviews"."hidden_why" is not null;--> statement-breakpoint

@@ -62,6 +62,12 @@ const queues = {
     since: 'waiting_since',
     by: 'waiting_since',
   }),
+  // Waits anew when its author changes it: the oldest is not the first row.
+  reviews: {
+    rows: sql`select coalesce(edited_at, created_at) as at from reviews where checked_at is null and id > 0`,
+    oldest: sql`min(at)`,
+    most: 1000,
+  },
   // Nothing is promised of groups, so that nobody asks for the oldest.
   groups: { rows: sql`select 1 from groups where status = 'open' and id > 0`, oldest: sql`null`, most: 10_000 },
 } satisfies Record<string, Queue>;

@@ -67,10 +67,12 @@ export function reviewTables(c: Columns, { items, optionValues, shoppers, orders
       c.index('reviews_pictured').on(t.itemId, t.id).where(sql`${t.pictured} and ${t.hiddenWhy} is null`),
       c.index('reviews_shopper').on(t.shopperId, t.id),
       // Lists of staff.
-      c.index('reviews_of_stars').on(t.stars, t.id),
       c.index('reviews_unchecked').on(t.id).where(sql`${t.checkedAt} is null`),
+      c.index('reviews_low').on(t.id).where(sql`${t.stars} <= 2`),
       c.index('reviews_unanswered').on(t.id).where(sql`${t.answeredAt} is null and ${t.hiddenWhy} is null`),
       c.index('reviews_hidden').on(t.id).where(sql`${t.hiddenWhy} is not null`),
+      // How many of them an item got lately.
+      c.index('reviews_low_item').on(t.itemId, t.createdAt).where(sql`${t.stars} <= 2`),
       c.check('reviews_five', sql`${t.stars} between 1 and 5`),
       c.check(
         'reviews_answered',

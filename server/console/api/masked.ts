@@ -1,5 +1,5 @@
+import { maskedName } from '../../../shared/masked-name.ts';
 import { maskedPhone } from '../../../shared/masked-phone.ts';
-import { maskedName } from '../../services/masked-name.ts';
 
 /** `浙江杭州…`: the beginning, which names the town where addresses begin with it, and never more than half. */
 function maskedAddress(address: string): string {

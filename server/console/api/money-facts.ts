@@ -1,7 +1,7 @@
+import { maskedName } from '../../../shared/masked-name.ts';
 import { maskedAccount } from '../../api/account.ts';
 import type { ConsoleRecharges } from '../../services/console/recharges.ts';
 import type { ConsoleWithdrawals } from '../../services/console/withdrawals.ts';
-import { maskedName } from '../../services/masked-name.ts';
 import { shownStatusOf } from '../../services/wallet/shown-status.ts';
 import { personOf } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import { isLocale, type Locale } from '../../../shared/locales.ts';
+import { maskedName } from '../../../shared/masked-name.ts';
 import { maskedAccount } from '../../api/account.ts';
-import { maskedName } from '../../services/masked-name.ts';
 import type { Performed } from '../../services/staff/act.ts';
 import { StaffRefused } from '../../services/staff-refused.ts';
 import { performedOf, resultOf } from './act.ts';

@@ -2,6 +2,7 @@ import { auditFilterOf } from './approvals.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { itemFilterOf } from './items.ts';
 import { isSentBack } from './money-back.ts';
+import { reviewFilterOf } from './reviews.ts';
 import { statusAsked } from './rows.ts';
 
 /** How many rows lists have. */
@@ -43,6 +44,10 @@ export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
 
   const returnsCount: StaffHandler<'returnsCount'> = async ({ state }) => ({ data: await totals.returns(state) });
 
+  const reviewsCount: StaffHandler<'reviewsCount'> = async (input) => ({
+    data: await totals.reviews(reviewFilterOf(input)),
+  });
+
   const shoppersCount: StaffHandler<'shoppersCount'> = async ({ invitation, invited_by, ...filter }) => ({
     data: await totals.shoppers({ ...filter, invitationId: invitation, invitedBy: invited_by }),
   });
@@ -67,7 +72,15 @@ export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
 
   return {
     ...{ auditCount, groupsCount, itemsCount, ordersCount, parcelsCount, picturesCount, rechargesCount, refundsCount },
-    ...{ returnsCount, shoppersCount, supportThreadsCount, toSendCount, transfersCount, withdrawalsCount },
+    ...{
+      returnsCount,
+      reviewsCount,
+      shoppersCount,
+      supportThreadsCount,
+      toSendCount,
+      transfersCount,
+      withdrawalsCount,
+    },
     ...{ rechargeReturnsCount, unboughtPaymentsCount },
   };
 }

@@ -24,7 +24,7 @@ interface Deps {
 const heardWith: Record<StaffTopic, readonly Right[]> = {
   queues: [
     ...(['recharges:read', 'withdrawals:read', 'taxRefunds:read'] as const),
-    ...(['shipping:read', 'returns:read', 'support:read'] as const),
+    ...(['shipping:read', 'returns:read', 'support:read', 'reviews:read'] as const),
   ],
   approvals: areas.flatMap((area) => [`${area}:ask` as const, `${area}:approve` as const]),
   books: [...alarmRights.books, 'audit:read'],

@@ -42,6 +42,7 @@ export const seenBy: Record<WaitingQueue, Right> = {
   addressMissing: 'shipping:read',
   returns: 'returns:read',
   support: 'support:read',
+  reviews: 'reviews:read',
   groups: 'orders:read',
 };
 

@@ -7,6 +7,7 @@ import { selectSent, selectToSend } from '../../../db/queries/console/parcels.ts
 import { selectRechargesToDecide } from '../../../db/queries/console/recharges.ts';
 import { selectRefundsToDecide } from '../../../db/queries/console/refunds.ts';
 import { selectReturnsToDecide } from '../../../db/queries/console/returns.ts';
+import { selectReviewList } from '../../../db/queries/console/reviews.ts';
 import { selectShopperRows } from '../../../db/queries/console/shoppers.ts';
 import { totalBy } from '../../../db/queries/console/total.ts';
 import { transfersOfPlaces } from '../../../db/queries/console/transfers.ts';
@@ -28,6 +29,7 @@ export const totalReports = {
   countRecharges: totalBy(selectRechargesToDecide),
   countRefunds: totalBy(selectRefundsToDecide),
   countReturns: totalBy(selectReturnsToDecide),
+  countReviews: totalBy(selectReviewList),
   countSent: totalBy(selectSent),
   countShoppers: totalBy(selectShopperRows),
   countThreadsOf: totalBy(selectThreadsOf),

@@ -39,6 +39,7 @@ export function createTotals({ run, zone }: Deps) {
     recharges: (filter: InputOf<'countRecharges'>) => run.countRecharges(filter),
     refunds: () => run.countRefunds({ number: undefined }),
     returns: (state: InputOf<'countReturns'>['state']) => run.countReturns({ state, id: undefined }),
+    reviews: (filter: InputOf<'countReviews'>) => run.countReviews(filter),
     sent: () => run.countSent({ of: undefined }),
     shoppers: ({ day, until, ...filter }: ShoppersFilter) =>
       run.countShoppers({ ...filter, registered: spanOfDays({ day, until }, zone) }),

@@ -3,11 +3,11 @@ import { type NotificationKind, type NotificationTopic, topicOfNotification } fr
 import { deviceName } from '../../../shared/device-name.ts';
 import { isolated } from '../../../shared/isolated.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, textFor } from '../../../shared/locales.ts';
+import { maskedName } from '../../../shared/masked-name.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { orderedItem } from '../../../shared/ordered-item.ts';
 import type { TextParams } from '../../../shared/texts.ts';
 import type { MessageKey, Messages } from '../../i18n.ts';
-import { maskedName } from '../masked-name.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import { refusedAgain } from '../stored-refusal.ts';
 

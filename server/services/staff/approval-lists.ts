@@ -13,9 +13,9 @@ import {
 import type { Store } from '../../../db/store.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
+import { maskedName } from '../../../shared/masked-name.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { cursorOf, placeOf } from '../cursors.ts';
-import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { type Acts, hashOfAct, signedOf } from './act.ts';
