@@ -24,6 +24,11 @@ export const demoOptions = z.strictObject({
   values: z.record(z.string(), inEveryLanguage),
 });
 
+const saidOfStars = z.partialRecord(z.enum(['1', '2', '3', '4', '5']), z.array(z.string().min(5).max(200)));
+
+/** `reviews.json`: what shoppers say with so many stars, of any item (`any`) or of those of a category, by its id. */
+export const demoReviews = z.record(z.string().regex(/^(any|\d+)$/), saidOfStars);
+
 /** A combination of values; the prices are those of the item where none are given. */
 const demoVariant = z.strictObject({
   values: z.array(z.string()),

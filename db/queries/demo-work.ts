@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { selectSettingVersion } from './console/settings.ts';
 import { isOpen } from './returns.ts';
 
-const { bankCards, items, orders, recharges, returns, shipments, shoppers, withdrawals } = tables;
+const { bankCards, items, orders, recharges, returns, reviews, shipments, shoppers, withdrawals } = tables;
 
 /** Work that waits for the staff of a demo shop; only shoppers of the demo have it. */
 
@@ -153,12 +153,19 @@ export async function hasDemoParcels(on: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The newest orders of the demo whose group is full. */
+/** The newest orders of the demo whose group is full, and that nobody has reviewed. */
 export function selectDemoOrders(on: Reader, count: number) {
   return on.db
     .select({ id: orders.id, orderno: orders.orderno, shopperId: orders.shopperId })
     .from(orders)
-    .where(and(eq(orders.status, orderStatus.succeeded), eq(orders.demo, true), isNull(orders.toSendSince)))
+    .where(
+      and(
+        eq(orders.status, orderStatus.succeeded),
+        eq(orders.demo, true),
+        isNull(orders.toSendSince),
+        notExists(on.db.select({ id: reviews.id }).from(reviews).where(eq(reviews.orderId, orders.id))),
+      ),
+    )
     .orderBy(desc(orders.id))
     .limit(count);
 }

@@ -1,9 +1,10 @@
 import { and, asc, count, eq, gt, gte, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { keyOfReview, type ReviewRow } from './reviews.ts';
 
 const { items, groups, orders, transfers, shoppers, invitations, accounts, bankCards, itemViews, linkDays } = tables;
-const { recharges, settings, withdrawals } = tables;
+const { recharges, reviewCounts, reviewPictures, reviews, settings, withdrawals } = tables;
 
 /** The maximum of rows of one INSERT: SQLite bounds the parameters of a statement. */
 const CHUNK = 500;
@@ -117,6 +118,34 @@ export async function insertPastViews(tx: Writer, rows: (typeof itemViews.$infer
 
 export async function insertPastOpens(tx: Writer, rows: (typeof linkDays.$inferInsert)[]): Promise<void> {
   for (const chunk of chunks(rows)) await tx.db.insert(linkDays).values(chunk);
+}
+
+type NewReview = Omit<
+  ReviewRow,
+  'id' | 'pictured' | 'editedAt' | 'answer' | 'answeredAt' | 'answeredBy' | 'hiddenWhy' | 'version'
+>;
+
+/** Reviews, with what counts them; `file` is the picture that one has. */
+export async function insertPastReviews(tx: Writer, rows: (NewReview & { file: string | null })[]): Promise<void> {
+  const sums = new Map<number, { count: number; stars: number }>();
+  const kinds = new Map<string, typeof reviewCounts.$inferInsert>();
+  for (const chunk of chunks(rows)) {
+    const values = chunk.map(({ file, ...row }) => ({ ...row, pictured: file !== null }));
+    const ids = idsOf(await tx.db.insert(reviews).values(values).returning({ id: reviews.id }));
+    const shots = chunk.flatMap(({ file }, index) => (file === null ? [] : [{ reviewId: ids[index] as number, file }]));
+    if (shots.length > 0) await tx.db.insert(reviewPictures).values(shots);
+    for (const row of values) {
+      const sum = sums.get(row.itemId) ?? { count: 0, stars: 0 };
+      sums.set(row.itemId, { count: sum.count + 1, stars: sum.stars + row.stars });
+      const kind = keyOfReview({ ...row, hiddenWhy: null });
+      const key = JSON.stringify(kind);
+      kinds.set(key, { ...kind, count: (kinds.get(key)?.count ?? 0) + 1 });
+    }
+  }
+  for (const chunk of chunks([...kinds.values()])) await tx.db.insert(reviewCounts).values(chunk);
+  for (const [id, { count: reviewCount, stars: reviewStars }] of sums) {
+    await tx.db.update(items).set({ reviewCount, reviewStars }).where(eq(items.id, id));
+  }
 }
 
 export async function insertTransfers(tx: Writer, rows: (typeof transfers.$inferInsert)[]): Promise<void> {

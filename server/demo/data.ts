@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoCategory, demoOptions, demoStorefront } from '../../db/demo/catalogue-format.ts';
+import { demoCategory, demoOptions, demoReviews, demoStorefront } from '../../db/demo/catalogue-format.ts';
 import { projectRoot } from '../../db/project-root.ts';
 
 const folder = () => join(projectRoot(), 'db/demo');
@@ -14,6 +14,7 @@ export async function readDemoData() {
     categories: await Promise.all(files.map(async (name) => demoCategory.parse(await read(name)))),
     storefront: demoStorefront.parse(await read('storefront.json')),
     words: demoOptions.parse(await read('options.json')),
+    reviews: demoReviews.parse(JSON.parse(await readFile(join(folder(), 'reviews.json'), 'utf8'))),
   };
 }
 

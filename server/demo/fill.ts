@@ -21,6 +21,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Orders of the demo's shoppers in its ninety days, about. */
 const ORDERS = 3000;
 
+/** Popularity from which on a review of an item shows a picture. */
+const OFTEN = 300;
+
 /** Pictures of each item. */
 const PICTURES = [1, 2, 3];
 
@@ -28,11 +31,16 @@ const PICTURES = [1, 2, 3];
  * Fills an empty database with the demo shop, all or nothing (docs/configuration.md); `zone` is that of its days.
  * @returns whether this process did
  */
-export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, zone: string): Promise<boolean> {
+export async function fillDemoShop(
+  { store, pictures, proofs, ids }: Shop,
+  log: Logger,
+  zone: string,
+): Promise<boolean> {
   if (!(await isUntouched(store.reader))) return false;
   const began = Date.now();
   const data = await readDemoData();
   const adopted = await adoptPictures(data, (master) => pictures.adopt(master));
+  const shots = await takeShots(data, async (master) => (await proofs.save(master)).file);
   const isFirst = await store.transaction(
     async (tx) => {
       // Of several servers that start together on PostgreSQL one fills the shop, and the others wait for it.
@@ -46,13 +54,15 @@ export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, 
         if (id === undefined) throw new Error(`the demo shop has no picture ${file}`);
         return id;
       };
-      const items = await fillCatalogue(tx, data, pictureId);
+      const items = await fillCatalogue(tx, data, { pictureId, shots });
       await fillStorefront(tx, data, pictureId);
-      await fillHistory(tx, { ids, nicknames: data.storefront.nicknames, items, orders: ORDERS, zone });
+      const { reviews: words, storefront } = data;
+      await fillHistory(tx, { ids, nicknames: storefront.nicknames, items, words, orders: ORDERS, zone });
       return true;
     },
     { bulk: true },
   );
+  if (!isFirst) for (const file of shots.values()) await proofs.remove(file);
   if (isFirst) log.info({ ms: Date.now() - began, pictures: adopted.size }, 'the demo shop was filled');
   return isFirst;
 }
@@ -75,22 +85,39 @@ async function adoptPictures(
   return new Map(entries);
 }
 
+/** Pictures that reviews show, by the item's slug: of what is bought most, and of what has options. */
+async function takeShots(data: DemoData, save: (master: Buffer) => Promise<string>): Promise<Map<string, string>> {
+  const shown = data.categories
+    .flatMap(({ items }) => items)
+    .filter(({ options, popularity }) => options.length > 0 || popularity >= OFTEN);
+  const entries = await pLimit(4).map(
+    shown,
+    async ({ slug }) => [slug, await save(await readDemoPicture(`${slug}-2`))] as const,
+  );
+  return new Map(entries);
+}
+
 /** All texts but the base one, which is in the row itself. */
 function besideBase<Text>(texts: Record<string, Text>): Record<string, Text> {
   return Object.fromEntries(Object.entries(texts).filter(([locale]) => locale !== DEFAULT_LOCALE));
 }
 
+interface Pictured {
+  pictureId: (file: string) => number;
+  shots: ReadonlyMap<string, string>;
+}
+
 async function fillCatalogue(
   tx: Writer,
   { categories, words }: DemoData,
-  pictureId: (file: string) => number,
+  { pictureId, shots }: Pictured,
 ): Promise<FilledItem[]> {
   const filled: FilledItem[] = [];
   for (const [position, { category, items }] of categories.entries()) {
     const { id, names } = category;
     const tile = pictureId(`category-${id}`);
     await insertCategory(tx, { id, name: names[DEFAULT_LOCALE], position, pictureId: tile }, besideBase(names));
-    for (const item of items) filled.push(await fillItem(tx, id, item, { words, pictureId }));
+    for (const item of items) filled.push(await fillItem(tx, id, item, { words, pictureId, shots }));
   }
   return filled;
 }
@@ -99,7 +126,7 @@ async function fillItem(
   tx: Writer,
   categoryId: number,
   item: DemoData['categories'][number]['items'][number],
-  { words, pictureId }: { words: DemoData['words']; pictureId: (file: string) => number },
+  { words, pictureId, shots }: Pictured & { words: DemoData['words'] },
 ): Promise<FilledItem> {
   const texts = Object.fromEntries(
     Object.entries(item.texts).map(([locale, { name, content }]) => [locale, { name, content: sanitise(content) }]),
@@ -127,7 +154,8 @@ async function fillItem(
   );
   const names = Object.fromEntries(Object.entries(item.texts).map(([locale, { name }]) => [locale, name]));
   const options = await fillOptions(tx, id, item, { words, pictureId: (n) => pictureIds[n - 1] ?? 0 });
-  return { ...shown, id, names, size: item.groupSize, popularity: item.popularity, options };
+  const shot = shots.get(item.slug) ?? null;
+  return { ...shown, id, categoryId, names, size: item.groupSize, popularity: item.popularity, options, shot };
 }
 
 async function fillStorefront(

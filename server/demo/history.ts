@@ -1,6 +1,7 @@
 import {
   insertDemoShoppers,
   insertPastOpens,
+  insertPastReviews,
   insertPastViews,
   insertWallets,
   setWalletBalances,
@@ -9,7 +10,9 @@ import type { Writer } from '../../db/store.ts';
 import { dateIn } from '../services/days/calendar.ts';
 import type { Ids } from '../services/ids.ts';
 import { type Chance, chanceFrom } from './chance.ts';
+import type { DemoData } from './data.ts';
 import { type FilledItem, type PastGroup, type PastShopper, pastGroups } from './past/groups.ts';
+import { pastReviews } from './past/reviews.ts';
 import { DAY, DAYS, HOUR } from './past/shape.ts';
 import { walkWallets } from './past/wallets.ts';
 import { writePast } from './past/write.ts';
@@ -18,6 +21,8 @@ interface Needs {
   ids: Ids;
   nicknames: string[];
   items: FilledItem[];
+  /** What is said in reviews. */
+  words: DemoData['reviews'];
   /** How many, about. */
   orders: number;
   /** Of the shop, of IANA. */
@@ -31,16 +36,17 @@ const FIRST = 24;
  * The history of the demo shop: shoppers as whom nobody can log in, and what they did in the last ninety days. These are
  * real rows with real transfers, marked as demo, so `pt_num`, the figures of each day and the books are correct.
  */
-export async function fillHistory(tx: Writer, { ids, nicknames, zone, ...wanted }: Needs): Promise<void> {
+export async function fillHistory(tx: Writer, { ids, nicknames, words, zone, ...wanted }: Needs): Promise<void> {
   const chance = chanceFrom(20_261_121);
   const shoppers = await openAccounts(tx, ids, nicknames, chance);
   const groups = pastGroups(tx.now, wanted, shoppers, chance);
   const orders = groups.flatMap((group) => group.orders);
   const { balances, ...moved } = walkWallets(orders, { now: tx.now, chance, shoppers });
-  await writePast(tx, { groups, ...moved });
+  const written = await writePast(tx, { groups, ...moved });
   await setWalletBalances(tx, balances);
   await insertPastViews(tx, viewsOf(groups, zone, chance));
   await insertPastOpens(tx, opensOf(shoppers, zone, chance));
+  await insertPastReviews(tx, pastReviews(tx.now, written, wanted.items, words));
 }
 
 interface CameShopper extends PastShopper {

@@ -16,6 +16,8 @@ const people = z.object({
   staff: z.record(z.enum(roleKeys), words),
   /** What shoppers ask support: of an order, and of anything else. */
   questions: z.tuple([words, words]),
+  /** What shoppers say of what came. */
+  reviews: z.array(z.object({ stars: z.int(), text: words })),
   /** What staff wrote beside what they did. */
   notes: z.record(
     z.enum(['block', 'recharge', 'withdrawal', 'small', 'credit', 'freight', 'setting', 'cut', 'parcel', 'returned']),

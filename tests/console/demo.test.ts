@@ -4,6 +4,7 @@ import { selectJobs } from '../../db/queries/jobs.ts';
 import { insertSetting } from '../../db/queries/storefront.ts';
 import { listInForce } from '../../db/queries/variants.ts';
 import { tables } from '../../db/schema/index.ts';
+import { readDemoData } from '../../server/demo/data.ts';
 import { fillHistory } from '../../server/demo/history.ts';
 import type { FilledItem } from '../../server/demo/past/groups.ts';
 import { topUpDemoGroups } from '../../server/demo/top-up.ts';
@@ -23,11 +24,23 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const ZONE = 'Asia/Shanghai';
 
+/** What shoppers of these say. */
+const WORDS = { any: { '5': ['包装很仔细。'], '4': ['颜色正。'] }, '1': { '5': ['下次还买。'] } };
+
 /** What the demo fills a shop with, but for its catalogue: two items, and one with options if these are wanted. */
 async function openDemoShop({ withOptions = false } = {}) {
   const shop = await openTestShop();
   const { store, ids } = shop;
-  const common = { pictureId: 1, size: 2, price: 10_000, tax: 500, popularity: 3, options: null };
+  const common = {
+    pictureId: 1,
+    size: 2,
+    price: 10_000,
+    tax: 500,
+    popularity: 3,
+    options: null,
+    categoryId: 1,
+    shot: null,
+  };
   const lip = { ...common, names: { 'zh-CN': '口红' } };
   const lamp = { ...lip, names: { 'zh-CN': '台灯' }, size: 3, price: 39_900, tax: 0, popularity: 1 };
   const items = [
@@ -39,7 +52,7 @@ async function openDemoShop({ withOptions = false } = {}) {
   await store.transaction(
     async (tx) => {
       await insertSetting(tx, { key: 'demo_filled_at', value: new Date(tx.now).toISOString() });
-      await fillHistory(tx, { ids, nicknames, items, orders: 120, zone: ZONE });
+      await fillHistory(tx, { ids, nicknames, items, words: WORDS, orders: 120, zone: ZONE });
     },
     { bulk: true },
   );
@@ -60,9 +73,36 @@ async function coat(shop: TestShop, like: Omit<FilledItem, 'id'>): Promise<Fille
     { id: ids[3], stock: { to: 0 } },
   ];
   await changeVariants(shop, id, { rows });
-  const options = { listId: await listInForce(shop.store.reader, id), variants: await variantsOf(shop, id) };
-  return { ...like, id, size: 3, names: { 'zh-CN': '大衣' }, options };
+  const variants = (await variantsOf(shop, id)).map((row) => ({ ...row, values: [row.value1] }));
+  const options = { listId: await listInForce(shop.store.reader, id), variants };
+  return { ...like, id, size: 3, names: { 'zh-CN': '大衣' }, options, shot: '0123456789abcdef01234567.webp' };
 }
+
+test('reviews of the past are of orders that came, and are counted right', async () => {
+  const shop = await openDemoShop({ withOptions: true });
+  const { groups, items, orders, reviewPictures, reviews } = tables;
+  const { db } = shop.store.reader;
+  const said = await db
+    .select({ text: reviews.text, at: reviews.createdAt, group: groups.status, closedAt: groups.closedAt })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .orderBy(asc(reviews.id));
+  expect(said.length).toBeGreaterThan(20);
+  expect(said.filter(({ group, at, closedAt }) => group !== 'complete' || closedAt === null || at <= closedAt)).toEqual(
+    [],
+  );
+  expect(said.map(({ at }) => at)).toEqual(said.map(({ at }) => at).toSorted((a, b) => a - b));
+  const texts = said.map(({ text }) => text).filter((text) => text !== '');
+  expect(new Set(texts).size).toBe(3);
+  const [sum] = await db.select({ count: sql<number>`sum(${items.reviewCount})` }).from(items);
+  expect(Number(sum?.count)).toBe(said.length);
+  expect(await db.select({ file: reviewPictures.file }).from(reviewPictures)).toHaveLength(1);
+  const written = Object.values((await readDemoData()).reviews).flatMap((of) => Object.values(of).flat());
+  expect(written.filter((text) => !/（演示）$|\(demo\)$/.test(text))).toEqual([]);
+  // The books count the reviews of each kind again.
+  expect(await wrongBooks(shop)).toEqual([]);
+});
 
 const wrongBooks = async ({ store }: TestShop) => (await verifyBooks(store)).differences;
 
@@ -224,7 +264,10 @@ test('the demo’s staff come in by links of the shell, to queues with work; aga
     name: '沈若兰',
     role: 'owner',
   });
-  const laidWork = { recharges: 6, withdrawals: 4, taxRefunds: 16, oddPayments: 3, toSend: 6, returns: 1, support: 2 };
+  const laidWork = {
+    ...{ recharges: 6, withdrawals: 4, taxRefunds: 16, oddPayments: 3 },
+    ...{ toSend: 6, returns: 1, support: 2, reviews: 3 },
+  };
   expect(await waiting()).toMatchObject(laidWork);
   expect((await shop.services.carriers.all()).length).toBe(2);
   expect(await asked()).toEqual(laid);

@@ -19,11 +19,12 @@ const statusIn = { open: orderStatus.waiting, complete: orderStatus.succeeded, e
 /** What an item with options is sold as: the list that its groups have, and its variants with the pieces that are left. */
 export interface FilledVariants {
   listId: number;
-  variants: { id: number; price: number; tax: number; stock: number }[];
+  variants: { id: number; values: number[]; price: number; tax: number; stock: number }[];
 }
 
 export interface FilledItem {
   id: number;
+  categoryId: number;
   names: Record<string, string>;
   pictureId: number;
   size: number;
@@ -32,6 +33,8 @@ export interface FilledItem {
   popularity: number;
   /** Null of an item without options. */
   options: FilledVariants | null;
+  /** The file of a picture that a review may have; null without one. */
+  shot: string | null;
 }
 
 export interface PastShopper {
@@ -43,6 +46,8 @@ export interface PastOrder {
   orderno: string;
   shopperId: number;
   variantId: number | null;
+  /** Of its first option. */
+  valueId: number | null;
   price: number;
   tax: number;
   status: OrderStatus;
@@ -113,7 +118,7 @@ function groupOf(
     const refund = complete && bought.tax > 0 ? refundOf(until, now, chance) : null;
     return {
       ...{ orderno, shopperId, createdAt, closedAt },
-      ...{ variantId: bought.id, price: bought.price, tax: bought.tax },
+      ...{ variantId: bought.id, valueId: bought.values[0] ?? null, price: bought.price, tax: bought.tax },
       status: refund ? orderStatus.refunded : statusIn[status],
       refundAskedAt: refund?.askedAt ?? null,
       refundedAt: refund?.paidAt ?? null,
@@ -135,7 +140,7 @@ function chosen(
   status: GroupStatus,
   drawn: number,
 ) {
-  if (!options) return { id: null, price, tax };
+  if (!options) return { id: null, values: [], price, tax };
   const possible = options.variants.filter(({ stock }) => status !== 'open' || stock > ENOUGH);
   const one = possible[drawn % possible.length];
   if (!one) throw new Error('an item of the demo shop has options, and no variant that can be bought');

@@ -16,7 +16,7 @@ const hours = [3, 2, 1, 1, 1, 1, 2, 4, 6, 8, 9, 9, 11, 9, 8, 8, 8, 8, 9, 12, 15,
 const OFFSET = 8 * HOUR;
 
 /** The index of an entry, each as likely as its weight. */
-function weighed(chance: Chance, weights: readonly number[]): number {
+export function weighed(chance: Chance, weights: readonly number[]): number {
   let left = chance.below(weights.reduce((sum, weight) => sum + weight, 0));
   return weights.findIndex((weight) => {
     left -= weight;

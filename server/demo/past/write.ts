@@ -29,8 +29,9 @@ export interface Past {
   withdrawals: PastWithdrawal[];
 }
 
-interface Named {
+export interface Named {
   id: number;
+  itemId: number;
   order: PastOrder;
 }
 
@@ -39,8 +40,11 @@ const AUDITED = 14 * DAY;
 
 const byDemo = { actor: 'demo', note: 'demo shop' };
 
-/** Writes the past in its order: ids of rows rise with their age, by which the figures of each day are counted. */
-export async function writePast(tx: Writer, { groups, recharges, withdrawals }: Past): Promise<void> {
+/**
+ * Writes the past in its order: ids of rows rise with their age, by which the figures of each day are counted. Returns the
+ * orders.
+ */
+export async function writePast(tx: Writer, { groups, recharges, withdrawals }: Past): Promise<Named[]> {
   const orders = await writeOrders(tx, groups);
   const paidIn = await insertPastRecharges(tx, recharges);
   const taken = await insertPastWithdrawals(
@@ -57,6 +61,7 @@ export async function writePast(tx: Writer, { groups, recharges, withdrawals }: 
   const entries = [...orders.flatMap(paidBack), ...paidIn.flatMap(confirmed), ...taken.map(decided)];
   const recent = entries.filter(({ createdAt }) => createdAt > tx.now - AUDITED);
   await insertPastAuditEntries(tx, recent.sort(byTime));
+  return orders;
 }
 
 const byTime = (a: { createdAt: number }, b: { createdAt: number }) => a.createdAt - b.createdAt;
@@ -66,13 +71,13 @@ async function writeOrders(tx: Writer, groups: PastGroup[]): Promise<Named[]> {
     tx,
     groups.map(({ orders: _, ...group }) => ({ ...group, expiresAt: group.openedAt + group.life, demo: true })),
   );
-  const rows = groups.flatMap(({ orders }, index) =>
-    orders.map((order) => ({ order, groupId: written[index] as number })),
+  const rows = groups.flatMap(({ itemId, orders }, index) =>
+    orders.map((order) => ({ order, itemId, groupId: written[index] as number })),
   );
   rows.sort((a, b) => byTime(a.order, b.order));
   const ids = await insertOrders(
     tx,
-    rows.map(({ order: { closedAt, refundedAt, ...order }, groupId }) => ({
+    rows.map(({ order: { valueId, closedAt, refundedAt, ...order }, groupId }) => ({
       ...{
         ...order,
         ...homeOf(order.shopperId),
@@ -88,7 +93,7 @@ async function writeOrders(tx: Writer, groups: PastGroup[]): Promise<Named[]> {
     if (status === 'complete') pieces.set(itemId, (pieces.get(itemId) ?? 0) + size);
   }
   for (const [id, sold] of pieces) await addToPtNum(tx, { id, pieces: sold });
-  return rows.map(({ order }, index) => ({ id: ids[index] as number, order }));
+  return rows.map(({ order, itemId }, index) => ({ id: ids[index] as number, itemId, order }));
 }
 
 /** The pieces of a group that waits: a plain item has them set aside for all seats. */
