@@ -49,6 +49,7 @@ const alike: Partial<Record<Locale, string[]>> = {
     'Message',
     'Messages',
     'Points',
+    'Public',
     'Notifications',
     'Recharge',
     'Recharges',
@@ -62,7 +63,7 @@ const alike: Partial<Record<Locale, string[]>> = {
   'sv-SE': ['Variant'],
   'nl-NL': ['Variant', 'Account', 'Coupons', 'Even', 'Privacy'],
   'pt-BR': ['E-mail'],
-  'ro-RO': ['E-mail'],
+  'ro-RO': ['E-mail', 'Public'],
 };
 
 test('the shop speaks the languages of the spec', () => {

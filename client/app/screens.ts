@@ -53,6 +53,12 @@ export const screens = {
     crawlers: 'closed',
     load: () => import('../pages/register-buy/register-buy.tsx'),
   },
+  reviews: {
+    path: '/user/detail/:id/reviews',
+    crawlers: 'closed',
+    load: () => import('../pages/reviews/reviews.tsx'),
+    parts: true,
+  },
   group: { path: '/g/:orderno', load: () => import('../pages/group/group.tsx'), parts: true },
   join: {
     path: '/g/:orderno/buy',
@@ -75,6 +81,7 @@ export const screens = {
     load: () => import('../pages/order-detail/order-detail.tsx'),
     parts: true,
   },
+  review: { path: '/user/review/:orderno', load: () => import('../pages/review/review.tsx') },
   return: { path: '/user/return/:orderno', load: () => import('../pages/return/return.tsx') },
   returns: { path: '/user/returns', load: () => import('../pages/returns/returns.tsx'), parts: true },
   support: { path: '/user/support', load: () => import('../pages/support/support.tsx') },

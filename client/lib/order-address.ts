@@ -3,6 +3,9 @@ const ORDERS = '/user/order-detail/';
 /** Path of an order's own screen. */
 export const addressOfOrder = (orderno: string): string => `${ORDERS}${orderno}`;
 
+/** Where the shopper reviews what an order brought, and changes that. */
+export const addressOfOwnReview = (orderno: string): string => `/user/review/${orderno}`;
+
 /** The number of the order whose own screen a path leads to; null if it leads elsewhere. */
 export const ordernoOf = (path: string): string | null => (path.startsWith(ORDERS) ? path.slice(ORDERS.length) : null);
 

@@ -6,7 +6,7 @@ export const budgets = {
   /** All scripts of home without the texts. */
   scripts: 110_500,
   /** The texts of a language, one file. */
-  texts: 18_600,
+  texts: 19_000,
   /** The inlined style; the page is measured without it. */
   style: 8_000,
   page: 15_000,
@@ -20,14 +20,14 @@ export const budgets = {
   order: 29_000,
   /**
    * The same of a sheet with an address, with the screen that it lies over: all that both need by themselves, such as to
-   * choose options and pieces without JavaScript too.
+   * choose options and pieces without JavaScript too, and the reviews of the item.
    */
-  sheet: 27_000,
+  sheet: 28_600,
   /** Script files of any screen, with the one that loads the others; and of such a sheet. */
   requests: 17,
-  sheetRequests: 20,
+  sheetRequests: 21,
   /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */
-  console: 140_500,
+  console: 141_500,
   /** The editor of descriptions and articles with its library, which is loaded when a text is shown. */
   editor: 92_000,
 };

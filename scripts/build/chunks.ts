@@ -15,6 +15,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   sheet: /\/(client\/ui\/sheet\/|web\/use-modal)/,
   slots: /\/(client\/ui\/slots\/|shared\/places)/,
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/support\/)/,
+  picture: /\/client\/(features\/(pictures\/picture-field|orders\/ordered-item)|lib\/forms\/refusal-of)/,
   account: /\/client\/features\/account\/(log-out|session-over)/,
   choices: /\/client\/ui\/(checkbox-row\/|radio-row\/|stepper\/step-links)/,
   switches: /\/client\/ui\/(fold|switch-row)\//,
@@ -32,6 +33,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
   orders:
     /\/client\/(ui\/steps\/|features\/orders\/(act-button|act-fields|acts|may-apply|next|order-(item|status-text)|pieces|progress|which-variant)\b)/,
+  reviews: /\/client\/features\/(reviews\/|pictures\/sent-pictures)/,
   closing: /\/client\/(ui\/closed\/|features\/orders\/(bought-item|closed-group|next-steps)\b)/,
   push: /\/client\/(lib\/push\/(device|sync|use-push)\b|ui\/ask-push\/)/,
   lists:

@@ -33,6 +33,9 @@ export const consoleRows: Readonly<Record<string, string>> = {
   exports: 'A month for the accountant; orders and transfers with names once a second person agrees, fetched once',
   items: 'Items with price and stock in the list; changes are saved together, or made in a file',
   'items/:id': 'An item: price, words in 31 languages, pictures, group, and what shoppers see',
+  reviews:
+    'Reviews that nobody has looked at, of one or two stars, not answered, hidden; of an item, a shopper or an order',
+  'reviews/:id': 'What a review says and the shop knows, its answer, and the reasons for which it may be hidden',
   storefront: 'Categories, carousel, mall and notices in their order',
   articles: 'The shop’s articles in every language',
   pictures: 'The shop’s pictures: size, files, how often each is used; what nobody needs is deleted',

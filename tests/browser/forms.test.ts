@@ -32,7 +32,7 @@ interface TriedForm {
   screen: string;
   at?: string;
   /** `{orderno}` in its address is an order of this state. */
-  order?: 'waiting' | 'succeeded' | 'to send back' | 'of another';
+  order?: 'waiting' | 'succeeded' | 'received' | 'to send back' | 'of another';
   /** Nothing of its page can be pressed beside it. */
   modal?: true;
   /** Press this before the form is there. */
@@ -147,6 +147,14 @@ const forms: TriedForm[] = [
     sends: t('return.submit'),
   },
   {
+    screen: '/user/review/:orderno',
+    at: '/user/review/{orderno}',
+    order: 'received',
+    typed: { review: '面料滑，垂坠感好。' },
+    chosen: { stars: '4' },
+    sends: t('review.publish'),
+  },
+  {
     screen: '/user/order-detail/:orderno',
     at: '/user/order-detail/{orderno}',
     order: 'to send back',
@@ -175,12 +183,15 @@ async function addressOf({ screen, at = screen, order }: Omit<TriedForm, 'sends'
   if (!order) return at;
   const buyer = order === 'of another' ? await shop.signUp('opens-a-group', 5000) : token;
   const { orderno } = (await shop.call('buyItem', { id: 1 }, buyer)).data;
-  if (order === 'succeeded' || order === 'to send back')
+  if (['succeeded', 'received', 'to send back'].includes(order))
     await shop.call('orderPt', { orderno }, await shop.signUp(`joins-${orderno.slice(-4)}`, 5000));
-  if (order === 'to send back') {
+  if (order === 'received' || order === 'to send back') {
     const home = { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' };
     await shop.call('orderAddress', { orderno, ...home }, token);
     await staff.send(orderno);
+  }
+  if (order === 'received') await shop.call('orderReceived', { orderno }, token);
+  if (order === 'to send back') {
     await shop.call('goodsReturn', { orderno, reason: 'damaged', words: '盒子压坏了' }, token);
     const [found] = (await shop.call('order', { status: 0, orderno }, token)).data;
     await staff.returns.accept({ id: found?.goods_return?.id ?? 0, ...by });

@@ -174,6 +174,11 @@ test('each empty screen says so', async () => {
 const lists: Record<string, { at: string; call: string; entry: string }> = {
   '/': { at: '/', call: 'item_hot_list', entry: 'main a[href^="/user/detail/"]' },
   '/list/:id': { at: '/list/3', call: 'item_list', entry: 'main a[href^="/user/detail/"]' },
+  '/user/detail/:id/reviews': {
+    at: '/user/detail/144/reviews',
+    call: 'item_reviews',
+    entry: 'main li[class*="_review_"]',
+  },
   '/search': { at: '/search?q=色', call: 'item_search', entry: 'main a[href^="/user/detail/"]' },
   '/user/order/:id': { at: '/user/order/0', call: 'order', entry: 'article' },
   '/user/returns': { at: '/user/returns', call: 'order', entry: 'main li' },
@@ -239,6 +244,7 @@ test('a missing address is a page that says so, with its status', async () => {
   const gone = {
     '/list/:id': '/list/999',
     '/user/detail/:id': '/user/detail/99999',
+    '/user/detail/:id/reviews': '/user/detail/99999/reviews',
     '/user/detail/:id/buy/:orderno?': '/user/detail/99999/buy',
     '/user/detail/:id/register/:orderno?': '/user/detail/99999/register',
     '/g/:orderno': '/g/123456789',
@@ -247,6 +253,7 @@ test('a missing address is a page that says so, with its status', async () => {
     '/user/wallet/movement/:id': '/user/wallet/movement/999999',
     '/user/order/:id': '/user/order/9',
     '/user/order-detail/:orderno': '/user/order-detail/123456789',
+    '/user/review/:orderno': '/user/review/123456789',
     '/user/return/:orderno': '/user/return/123456789',
     '/user/item/:id': '/user/item/x',
     '/user/article/:id': '/user/article/99',

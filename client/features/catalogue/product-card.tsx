@@ -6,6 +6,7 @@ import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price, PriceFrom, StruckPrice } from '../../ui/price/price.tsx';
+import { Average } from '../../ui/stars/stars.tsx';
 import styles from './product-card.module.css';
 
 type Item = CallOutput<'itemList'>[number];
@@ -42,6 +43,7 @@ export function ProductCard({ item, priority }: { item: Item; priority?: 'high' 
         </div>
         <div className={styles.foot}>
           {item.tax > 0 && <RefundBadge yuan={item.tax} />}
+          {item.rating && <Average stars={item.rating.average} />}
           <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { addressOfOrder } from '../../lib/order-address.ts';
+import { addressOfOrder, addressOfOwnReview } from '../../lib/order-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
@@ -54,6 +54,11 @@ export function OrderActions({ order, pageKey }: OrderActionsProps) {
         <ActButton act="received" order={order} pageKey={pageKey} kind="primary" icon="check">
           {t('orderDetail.received')}
         </ActButton>
+      )}
+      {next === 'review' && (
+        <ButtonLink kind="line" size="small" icon="star" to={addressOfOwnReview(order.orderno)}>
+          {t('review.write')}
+        </ButtonLink>
       )}
     </div>
   );

@@ -13,18 +13,32 @@ export interface ListPage<Item> {
   failed?: boolean;
 }
 
-/** The first page has no cursor, since the response cache stores it under its shortest address. */
-export type Read<Item> = (cursor?: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
+interface Answer<Item> {
+  data: Item[];
+  next?: string | null;
+  server_time: string;
+}
 
-/** Reads the page that begins at `cursor`. */
-async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<ListPage<Item>> {
-  const { data: items, next = null, server_time } = await read(cursor || undefined);
+/** The first page has no cursor, since the response cache stores it under its shortest address. */
+export type Read<Item, Beside = unknown> = (cursor?: string) => Promise<Answer<Item> & Beside>;
+
+/** The answer to `cursor` as a page. */
+function pageOf<Item>(cursor: string, { data: items, next = null, server_time }: Answer<Item>): ListPage<Item> {
   return { items, cursor, next, readAt: server_time };
 }
 
-/** The page of a list for an address; 404 if the cursor is invalid. */
-export function askedPage<Item>(request: Request, read: Read<Item>): Promise<ListPage<Item>> {
-  return orNotFound(pageAt(cursorOf(request), read));
+/**
+ * The page of a list for an address, with what `beside` takes of the same answer; 404 if the shop refuses it, such as for
+ * its cursor.
+ */
+export async function askedPage<Item, Beside, Taken extends object = object>(
+  request: Request,
+  read: Read<Item, Beside>,
+  beside?: (answer: Beside) => Taken,
+): Promise<ListPage<Item> & Taken> {
+  const cursor = cursorOf(request);
+  const answer = await orNotFound(read(cursor || undefined));
+  return { ...pageOf(cursor, answer), ...(beside?.(answer) as Taken) };
 }
 
 /**
@@ -34,7 +48,7 @@ export function askedPage<Item>(request: Request, read: Read<Item>): Promise<Lis
 export async function pageInPlace<Item>(request: Request, read: Read<Item>): Promise<ListPage<Item>> {
   const cursor = cursorOf(request);
   try {
-    return await pageAt(cursor, read);
+    return pageOf(cursor, await read(cursor || undefined));
   } catch (problem) {
     if (problem instanceof Error) return { items: [], cursor, next: cursor, readAt: '', failed: true };
     throw problem;

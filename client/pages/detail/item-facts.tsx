@@ -1,6 +1,7 @@
 import { useServerClock } from '../../../web/clock.ts';
 import { DeliveryTerms } from '../../features/purchase/delivery-terms.tsx';
 import type { Item, Offer } from '../../features/purchase/offer.ts';
+import { addressOfReviews } from '../../features/reviews/review.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
@@ -8,7 +9,9 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';
+import { Average } from '../../ui/stars/stars.tsx';
 import styles from './detail.module.css';
 
 interface ItemFactsProps {
@@ -41,6 +44,7 @@ export function ItemFacts({ item, offer, saleAhead, saleOver }: ItemFactsProps) 
         {tax > 0 && <RefundBadge yuan={tax} />}
         <Badge kind="brand">{t('detail.groupOf', { count: item.group_size })}</Badge>
         {item.sold_out && <Badge kind="neutral">{t('item.soldOut')}</Badge>}
+        {item.rating && <RatingLink itemId={item.id} rating={item.rating} />}
         <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>
       </div>
       {item.delivery && (
@@ -52,6 +56,17 @@ export function ItemFacts({ item, offer, saleAhead, saleOver }: ItemFactsProps) 
         </p>
       )}
     </section>
+  );
+}
+
+/** What its reviews come to, which leads to them. */
+function RatingLink({ itemId, rating }: { itemId: number; rating: NonNullable<Item['rating']> }) {
+  const { t } = useTexts();
+  return (
+    <Link to={addressOfReviews(itemId)} className={styles.rating}>
+      <Average stars={rating.average} />
+      <span>{` · ${t('reviews.count', { count: rating.count })}`}</span>
+    </Link>
   );
 }
 

@@ -17,6 +17,7 @@ import styles from './detail.module.css';
 import { Gallery } from './gallery.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { PlacedHere } from './placed-here.tsx';
+import { ReviewsCard } from './reviews-card.tsx';
 import { type Closed, SubmitBar } from './submit-bar.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -62,6 +63,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
           joinable={joinable && waiting.some(({ mine }) => !mine)}
           onShare={onShare}
         />
+        <ReviewsCard item={item} />
         <Description item={item} />
       </main>
       <AtDeadline deadlines={deadlinesOf(item)} since={serverTime} onPassed={renew} />

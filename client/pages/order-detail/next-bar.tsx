@@ -1,6 +1,7 @@
 import { ActButton } from '../../features/orders/act-button.tsx';
 import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
+import { addressOfOwnReview } from '../../lib/order-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -46,6 +47,11 @@ export function NextBar({ order, pageKey }: { order: Order; pageKey: string }) {
         <ActForm act="apply" order={order} pageKey={pageKey} kind="primary" icon="refund">
           {t('order.apply')}
         </ActForm>
+      )}
+      {next === 'review' && (
+        <ButtonLink kind="primary" icon="star" to={addressOfOwnReview(order.orderno)}>
+          {t('review.write')}
+        </ButtonLink>
       )}
     </ActionBar>
   );

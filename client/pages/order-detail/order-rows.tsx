@@ -2,6 +2,7 @@ import { LastDay } from '../../features/orders/last-day.tsx';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
 import { AskSupport } from '../../features/support/ask-support.tsx';
+import { addressOfOwnReview } from '../../lib/order-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
@@ -23,6 +24,7 @@ export function OrderRows({ order }: { order: Order }) {
           value={<CopyButton text={orderno} what={name} />}
         />
         <ReceiptRow />
+        {order.review && <ReviewRow orderno={orderno} review={order.review} />}
         <AskSupport orderno={orderno} />
         {order.return_kind && (
           <LinkRow
@@ -34,5 +36,23 @@ export function OrderRows({ order }: { order: Order }) {
         )}
       </Rows>
     </Card>
+  );
+}
+
+/** The way to the shopper's review, with what became of it. */
+function ReviewRow({ orderno, review }: { orderno: string; review: NonNullable<Order['review']> }) {
+  const { t } = useTexts();
+  const { stars, answer, hidden_why: why } = review;
+  const said = why
+    ? t('review.isHidden', { why: t(`review.hidden.${why}`) })
+    : answer !== '' && `${t('reviews.answer')}: ${answer}`;
+  return (
+    <LinkRow
+      to={addressOfOwnReview(orderno)}
+      icon="star"
+      title={t('review.yours')}
+      detail={said && <bdi>{said}</bdi>}
+      value={t('reviews.stars', { count: stars })}
+    />
   );
 }

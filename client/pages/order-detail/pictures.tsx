@@ -23,7 +23,7 @@ interface PicturesProps extends AddPicturesProps {
 export function Pictures({ sent, adds, most, answer }: PicturesProps) {
   return (
     <>
-      {sent.length > 0 && <SentPictures pictures={sent} />}
+      <SentPictures pictures={sent} />
       {/* Those that were sent are no longer chosen. */}
       {adds && most > 0 && <AddPictures key={most} most={most} answer={answer} />}
     </>

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, replace } from 'react-router-dom';
 import { type GoodsReturnReason, goodsReturnKinds, goodsReturnReasons } from '../../../shared/contract/enums.ts';
 import type { Api } from '../../../shared/contract/index.ts';
-import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type FormAnswer, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { refusalOf } from '../../lib/forms/refusal-of.ts';
 import { sentFiles } from '../../lib/forms/sent-files.ts';
 import { addressOfOrder } from '../../lib/order-address.ts';
 import type { T } from '../../lib/texts/texts.ts';
@@ -58,14 +58,10 @@ function problemsOf(
 }
 
 /** Sends pictures until one fails, unless the return has some: the form came twice. Answers the reason, or null. */
-async function sendPictures(api: Api, orderno: string, pictures: readonly Blob[]): Promise<string | null> {
-  try {
+function sendPictures(api: Api, orderno: string, pictures: readonly Blob[]): Promise<string | null> {
+  return refusalOf(async () => {
     const [order] = (await api.order({ status: 0, orderno })).data;
-    if (order?.goods_return?.pictures) return null;
+    if (order?.goods_return?.pictures) return;
     for (const picture of pictures) await api.goodsReturnPicture({ orderno, picture });
-    return null;
-  } catch (problem) {
-    if (problem instanceof Refusal) return problem.message;
-    throw problem;
-  }
+  });
 }

@@ -5,6 +5,7 @@ import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { rules } from '../../../shared/rules.ts';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
+import { OrderedItem } from '../../features/orders/ordered-item.tsx';
 import { partOf, type ReturnedPart } from '../../features/orders/returned-pieces.ts';
 import { PictureField } from '../../features/pictures/picture-field.tsx';
 import { useChosen } from '../../features/pictures/use-chosen.ts';
@@ -19,7 +20,6 @@ import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { RefusedHint } from '../../ui/hint/hint.tsx';
 import { Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
-import { Picture } from '../../ui/picture/picture.tsx';
 import { Back } from '../../ui/price/price.tsx';
 import { StepLinks } from '../../ui/stepper/step-links.tsx';
 import { Text } from '../../ui/text/text.tsx';
@@ -59,7 +59,12 @@ export function ReturnForm({ order, part, pageKey, promised, answer }: ReturnFor
       <input type="hidden" name="key" value={`${pageKey}-return`} />
       {/* What is asked for is what was shown, also if the parcel is sent meanwhile. */}
       <input type="hidden" name="kind" value={order.return_kind ?? ''} />
-      <Item order={order} />
+      <OrderedItem order={order}>
+        <span>
+          <Text k="order.number" number={<InBlocks number={order.orderno} />} />
+        </span>
+        <Since order={order} />
+      </OrderedItem>
       {part.quantity !== null && (
         <Card>
           {/* Each is an address of the page, so that the sum on it is right without JavaScript too. */}
@@ -87,21 +92,6 @@ export function ReturnForm({ order, part, pageKey, promised, answer }: ReturnFor
         </Rows>
       </Card>
     </ScreenForm>
-  );
-}
-
-function Item({ order }: { order: Order }) {
-  return (
-    <div className={styles.item}>
-      <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="56px" className={styles.picture} />
-      <p className={styles.itemWords}>
-        <b dir="auto">{order.item_name}</b>
-        <span>
-          <Text k="order.number" number={<InBlocks number={order.orderno} />} />
-        </span>
-        <Since order={order} />
-      </p>
-    </div>
   );
 }
 

@@ -42,7 +42,7 @@ const Shown = () => createElement(ShopProvider, { value: facts }, createElement(
 async function saidOf(changes: Partial<Order>) {
   const order = async () => done([{ ...item, ...changes } as Order]);
   await drawScreen(await openScreen({ ...screen, Component: Shown }, '/user/return/26', shopOf({ order })));
-  const [, said] = document.querySelectorAll('[class*=itemWords] > span');
+  const [, said] = document.querySelectorAll('[class*=words] > span');
   return said?.textContent;
 }
 

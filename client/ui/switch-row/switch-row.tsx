@@ -6,7 +6,7 @@ interface SwitchRowProps extends ComponentProps<'input'> {
   help?: ReactNode;
 }
 
-/** A switch that works at once; its whole row can be tapped. */
+/** A switch; its whole row can be tapped. */
 export function SwitchRow({ label, help, ...input }: SwitchRowProps) {
   return (
     <label className={styles.row}>
