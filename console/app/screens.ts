@@ -175,6 +175,18 @@ export const screens: readonly Screen[] = [
   },
   { path: 'items/:id', needs: 'catalogue:read', load: () => import('../pages/item/item.tsx'), under: 'items' },
   {
+    path: 'reviews',
+    needs: 'reviews:read',
+    load: () => import('../pages/reviews/reviews.tsx'),
+    nav: { group: 'shop', icon: 'star', text: 'screen.reviews', queues: ['reviews'] },
+  },
+  {
+    path: 'reviews/:id',
+    needs: 'reviews:read',
+    load: () => import('../pages/reviews/reviews.tsx'),
+    under: 'reviews',
+  },
+  {
     path: 'storefront',
     needs: 'catalogue:read',
     load: () => import('../pages/storefront/storefront.tsx'),

@@ -43,6 +43,8 @@ const says: Record<string, string> = {
   'shipping?list=carriers': t('shipping.emptyCarriers'),
   returns: t('returns.empty'),
   'returns?state=paid': t('returns.none'),
+  reviews: t('reviews.empty'),
+  'reviews?state=hidden': t('reviews.none'),
   recharges: t('recharges.empty'),
   'recharges?status=credited': t('recharges.none'),
   withdrawals: t('withdrawals.empty'),

@@ -20,6 +20,7 @@ const examples: Record<string, string> = { 'items/:id': 'items/1', 'pictures/:id
 /** What a screen shows otherwise: rows with pictures, with two buttons, with nothing. */
 const alsoSeen = [
   ...['storefront?section=mall', 'shipping?list=sent', 'approvals?list=asked', 'returns?state=paid'],
+  ...['reviews?state=hidden', 'reviews?item=1'],
   // An item that is chosen, and two that words may mean.
   ...['orders?item=1', 'orders?what=口红'],
   // What an entry holds.
@@ -51,6 +52,7 @@ beforeAll(async () => {
   examples['returns/:id'] = `returns/${goodsReturn}`;
   await shop.call('supportSend', { orderno, message: '什么时候发货？\n谢谢' }, token);
   examples['support/:id'] = 'support/1';
+  examples['reviews/:id'] = 'reviews/1';
   // The first of the demo shop.
   examples['shoppers/:id'] = 'shoppers/1';
 });

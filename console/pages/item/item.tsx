@@ -214,8 +214,14 @@ interface ActsProps {
 /** Its history, where who may see no others finds their own acts; and, for who may, whether it is on sale. */
 function Acts({ id, mayEdit, draft, set }: ActsProps) {
   const { t } = useTexts();
+  const may = useMay();
   return (
     <>
+      {may('reviews:read') && (
+        <ButtonLink to={`/reviews?item=${id}`} kind="quiet" icon="star">
+          {t('screen.reviews')}
+        </ButtonLink>
+      )}
       <ButtonLink to={`/audit?subject=item:${id}`} kind="quiet" icon="audit">
         {t('item.history')}
       </ButtonLink>

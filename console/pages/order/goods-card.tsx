@@ -29,9 +29,13 @@ export function GoodsCard({ order: { goods, number, quantity: bought } }: { orde
         </Tag>
       }
       more={
-        may('shipping:read') &&
         goods.parcels.length > 0 && (
-          <MoreLink to={`/shipping?list=sent&number=${number}`}>{t('screen.shipping')}</MoreLink>
+          <>
+            {may('reviews:read') && <MoreLink to={`/reviews?order=${number}`}>{t('screen.reviews')}</MoreLink>}
+            {may('shipping:read') && (
+              <MoreLink to={`/shipping?list=sent&number=${number}`}>{t('screen.shipping')}</MoreLink>
+            )}
+          </>
         )
       }
     >

@@ -1,3 +1,4 @@
+import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreLink } from '../../ui/card/card.tsx';
 import { Bought } from '../../ui/goods/item-name.tsx';
@@ -13,12 +14,18 @@ type Order = NonNullable<Shopper['orders']>[number];
 /** The newest orders, for those who may read them. */
 export function OrdersCard({ shopper: { id: shopper, orders } }: { shopper: Shopper }) {
   const { t } = useTexts();
+  const may = useMay();
   // A server of before has no such field.
   if (!orders) return null;
   return (
     <TableCard<Order>
       titled
-      more={<MoreLink to={`/orders?shopper=${shopper}`}>{t('orders.all')}</MoreLink>}
+      more={
+        <>
+          {may('reviews:read') && <MoreLink to={`/reviews?shopper=${shopper}`}>{t('screen.reviews')}</MoreLink>}
+          <MoreLink to={`/orders?shopper=${shopper}`}>{t('orders.all')}</MoreLink>
+        </>
+      }
       padded={orders.length === 0}
       label={t('screen.orders')}
       rows={orders}

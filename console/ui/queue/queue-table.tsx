@@ -19,6 +19,7 @@ const KNOWN: Record<Queue['queue'], { icon: IconName; text: TextKey }> = {
   addressMissing: { icon: 'alert', text: 'shipping.addressMissing' },
   returns: { icon: 'returns', text: 'queue.returns' },
   support: { icon: 'mail', text: 'queue.support' },
+  reviews: { icon: 'star', text: 'queue.reviews' },
   groups: { icon: 'group', text: 'queue.groups' },
   approvals: { icon: 'approve', text: 'screen.approvals' },
 };

@@ -36,6 +36,7 @@ const screens: Record<string, Screen> = {
   pictures: { needs: 'catalogue:read', to: () => '/pictures' },
   recharge: { needs: 'recharges:read', to: (number) => `/recharges/${number}` },
   return: { needs: 'returns:read', to: (id) => `/returns/${id}` },
+  review: { needs: 'reviews:read', to: (id) => `/reviews/${id}` },
   role: { needs: 'staff:read', to: (role) => ({ pathname: '/roles', search: `?role=${role}` }) },
   setting: { needs: 'shopSettings:read', to: (key) => ({ pathname: '/settings', hash: key }) },
   shopper: { needs: 'shoppers:read', to: (id) => `/shoppers/${id}` },
