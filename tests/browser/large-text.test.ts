@@ -20,10 +20,10 @@ beforeAll(async () => {
 const languages = ['de-DE', 'zh-CN', 'ar-SA', 'en-US'];
 
 /**
- * The names on cards, two lines of each whatever its length (docs/spec.md, section 9); an item's own page has the
- * whole.
+ * Two lines of each, whatever its length (docs/spec.md, section 9): the names on cards, of which an item's own page has the
+ * whole, and reviews on that page, of which the page of reviews has.
  */
-const CARD_NAMES = 'a[href^="/user/detail/"] h3';
+const SHORTENED = 'a[href^="/user/detail/"] h3, p[data-short]';
 
 /** Widths of phones, in px; the narrow one is what WCAG asks for (1.4.10, Reflow). */
 const widths = [PHONE.width, 320];
@@ -39,7 +39,7 @@ async function faultsAt(address: string, { page, go }: Visitor): Promise<string[
   await go(filledIn(address, shopper));
   // The page for want of a network has no script.
   if (address !== '/offline') await hydrated(page);
-  const names = await page.locator(CARD_NAMES).allTextContents();
+  const names = await page.locator(SHORTENED).allTextContents();
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ ...PHONE, width });

@@ -162,7 +162,7 @@ test('on a wide screen the heading of a screen scrolls under the bar that stays'
   expect(seen).toEqual({ within: true, above: false });
 });
 
-test('on a wide screen the tab key follows the visible order: bar, pictures, groups, purchase', async () => {
+test('on a wide screen the tab key follows the visible order: bar, pictures, groups, purchase, reviews', async () => {
   const { page, go } = await visit({ viewport: WIDE, hasTouch: false, reducedMotion: 'reduce' });
   await go('/user/detail/1');
   await hydrated(page);
@@ -179,9 +179,11 @@ test('on a wide screen the tab key follows the visible order: bar, pictures, gro
     ...[picture(1), picture(2), picture(3), t('detail.pictures')],
     // Each opens large; the first is drawn over its placeholder, which is the first picture in its link.
     ...[expect.any(String), picture(2), picture(3), t('carousel.play')],
+    expect.stringMatching(new RegExp(`${t('reviews.count', { count: 0 }).replace('0', '\\d+')}$`)),
     ...groups,
     expect.stringMatching(new RegExp(`^${t('submit.buy')}`)),
     t('action.share'),
+    expect.stringMatching(new RegExp(`^${t('reviews.allOf', { total: 0 }).replace('0', '\\d+')}$`)),
   ]);
 });
 

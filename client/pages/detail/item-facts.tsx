@@ -26,6 +26,7 @@ interface ItemFactsProps {
 export function ItemFacts({ item, offer, saleAhead, saleOver }: ItemFactsProps) {
   const { t, locale } = useTexts();
   const { price, priceMax, reference, tax } = offer;
+  const grouped = <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>;
   return (
     <section className={styles.facts}>
       <div className={styles.top}>
@@ -44,9 +45,14 @@ export function ItemFacts({ item, offer, saleAhead, saleOver }: ItemFactsProps) 
         {tax > 0 && <RefundBadge yuan={tax} />}
         <Badge kind="brand">{t('detail.groupOf', { count: item.group_size })}</Badge>
         {item.sold_out && <Badge kind="neutral">{t('item.soldOut')}</Badge>}
-        {item.rating && <RatingLink itemId={item.id} rating={item.rating} />}
-        <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>
+        {!item.rating && grouped}
       </div>
+      {item.rating && (
+        <div className={styles.figures}>
+          <RatingLink itemId={item.id} rating={item.rating} />
+          {grouped}
+        </div>
+      )}
       {item.delivery && (
         <p className={styles.terms}>
           <Icon name="truck" size={15} />

@@ -9,11 +9,11 @@ import styles from './reviews.module.css';
 interface FilterChipsProps {
   /** The address of all reviews. */
   path: string;
-  figures: Pick<ItemReviews, 'with_pictures' | 'by_value'>;
+  figures: Pick<ItemReviews, 'by_stars' | 'with_pictures' | 'by_value'>;
   filter: Filter;
 }
 
-/** All reviews, those with pictures, and those of each value of the first option, such as a colour. */
+/** All reviews, those with pictures, of each value of the first option, such as a colour, and of each number of stars. */
 export function FilterChips({ path, figures, filter }: FilterChipsProps) {
   const { t } = useTexts();
   const chip = (by: Filter, words: ReactNode, number?: number) => {
@@ -23,7 +23,6 @@ export function FilterChips({ path, figures, filter }: FilterChipsProps) {
   return (
     <nav className={styles.chips} aria-label={t('reviews.filter')}>
       {chip({}, t('reviews.all'))}
-      {filter.stars !== undefined && chip({ stars: filter.stars }, t('reviews.stars', { count: Number(filter.stars) }))}
       {figures.with_pictures > 0 && chip({ pictures: '1' }, t('reviews.withPictures'), figures.with_pictures)}
       {figures.by_value.map(({ id, name, pic_url: picture, count }) =>
         chip(
@@ -34,6 +33,9 @@ export function FilterChips({ path, figures, filter }: FilterChipsProps) {
           </>,
           count,
         ),
+      )}
+      {figures.by_stars.map(
+        ({ stars, count }) => count > 0 && chip({ stars: String(stars) }, t('reviews.stars', { count: stars }), count),
       )}
     </nav>
   );

@@ -1,20 +1,16 @@
 import type { ItemReviews } from '../../features/reviews/review.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Link } from '../../ui/link/link.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Stars } from '../../ui/stars/stars.tsx';
-import { filterAddress } from './filters.ts';
 import styles from './reviews.module.css';
 
 interface RatingFiguresProps {
-  /** The address of all reviews. */
-  path: string;
   rating: NonNullable<ItemReviews['rating']>;
   byStars: ItemReviews['by_stars'];
 }
 
-/** The average, and how many reviews have how many stars, hidden ones among them; each number leads to its reviews. */
-export function RatingFigures({ path, rating, byStars }: RatingFiguresProps) {
+/** The average, and how many reviews have how many stars, hidden ones among them. */
+export function RatingFigures({ rating, byStars }: RatingFiguresProps) {
   const { t, count } = useTexts();
   return (
     <Card>
@@ -27,14 +23,12 @@ export function RatingFigures({ path, rating, byStars }: RatingFiguresProps) {
         <ul className={styles.byStars}>
           {byStars.map(({ stars, count: number }) => (
             <li key={stars}>
-              <Link to={filterAddress(path, { stars: String(stars) })} replace keepScroll className={styles.line}>
-                <span>{t('reviews.stars', { count: stars })}</span>
-                <svg className={styles.bar} aria-hidden="true">
-                  <rect className={styles.track} width="100%" height="6" rx="3" />
-                  <rect width={`${(number * 100) / rating.count}%`} height="6" rx="3" />
-                </svg>
-                <span className={styles.number}>{count(number)}</span>
-              </Link>
+              <span>{t('reviews.stars', { count: stars })}</span>
+              <svg className={styles.bar} aria-hidden="true">
+                <rect className={styles.track} width="100%" height="6" rx="3" />
+                <rect width={`${(number * 100) / rating.count}%`} height="6" rx="3" />
+              </svg>
+              <span className={styles.number}>{count(number)}</span>
             </li>
           ))}
         </ul>

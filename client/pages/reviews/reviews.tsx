@@ -53,7 +53,7 @@ export function Component() {
   return (
     <MainColumn>
       <PullToRefresh />
-      {figures.rating && <RatingFigures path={path} rating={figures.rating} byStars={figures.by_stars} />}
+      {figures.rating && <RatingFigures rating={figures.rating} byStars={figures.by_stars} />}
       {figures.rating && <FilterChips path={path} figures={figures} filter={filter} />}
       <Reviews key={`${list} ${page.cursor} ${locale}`} list={list} shown={figures.shown} page={page} />
     </MainColumn>
